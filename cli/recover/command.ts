@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Command } from "commander";
 import type { Session } from "../../provider/lifecycle";
 import type { PendingRecord } from "../../provider/lifecycle/journal";
@@ -135,6 +136,7 @@ async function checkRecord(
   const context = contextOf(record, bag, sessions);
   if (context)
     return { ...record, title: context.definition.service.title, finding: await recovery().examine(context, record) };
+  if (record.isForeign) return { ...record, title: record.token, finding: { status: "foreign" } };
   const reason = `This version of Trefoil has no resource ${record.token}. Install the version that wrote the record.`;
   return { ...record, title: record.token, finding: { status: "unknown", reason } };
 }
@@ -146,6 +148,8 @@ async function execute(
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
+  // While the user answered, an update may have finished a create.
+  const states = once(() => managedObjects(options.project));
   const { deleteLeftover } = recovery();
   const { forget, displayNameOfRecord } = journal();
   // The newest first: an object may refer to an older one, or be contained in it.
@@ -153,6 +157,9 @@ async function execute(
     const label = `${record.id} ${displayNameOfRecord(record)}`;
     try {
       const context = contextFor(record);
+      requireUnchanged(record);
+      const stack = object === undefined ? undefined : states().stackOf(record.token, object);
+      if (stack !== undefined) throw new Error(`the stack ${stack} manages ${object} now. It was not deleted.`);
       if (object !== undefined && context) await deleteLeftover(context, record, object);
       forget(record);
       results.removed.add(record.id);
@@ -163,6 +170,17 @@ async function execute(
     }
   }
   return results;
+}
+
+/** Requires that no update has continued a create since its record was read. */
+function requireUnchanged(record: PendingRecord): void {
+  const current = journal()
+    .pendingRecords()
+    .find(({ path }) => path === record.path);
+  if (!isDeepStrictEqual(current?.content, record.content))
+    throw new Error(
+      "another process has changed or removed the record meanwhile. Nothing was done. Run the command again.",
+    );
 }
 
 function confirmationLines(actions: readonly Action[]): string[] {

@@ -112,7 +112,7 @@ function deleteAction(record: ShownRecord, object: string | undefined): Action |
         ? { record, object }
         : notAmongText(object, finding.objects);
     case "foreign":
-      return "The record is foreign, so that it proves no create. Nothing was deleted. Delete the object in the service if it is not needed, and pass --forget to remove the record.";
+      return "The record proves no create. Nothing was deleted. Delete the object in the service if it is not needed, and pass --forget to remove the record.";
     case "unknown":
       return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
   }

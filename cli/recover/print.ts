@@ -57,11 +57,10 @@ function commandFor({ stack, project }: Selection): readonly string[] {
 /** Where a record comes from: the update that wrote it, and its file. */
 export const originOf = (record: PendingRecord): string => `${updateOf(record)}, ${record.path}`;
 
-function updateOf({ isForeign, content: { owner, writer } }: PendingRecord): string {
+function updateOf({ isForeign, isUnreadable, content: { owner, writer } }: PendingRecord): string {
   const { project, stack } = owner;
-  return [isForeign && "foreign record", project && `project ${project}`, stack && `stack ${stack}`, writer.time]
-    .filter(Boolean)
-    .join(", ");
+  const kind = isUnreadable ? "unreadable record" : isForeign && "foreign record";
+  return [kind, project && `project ${project}`, stack && `stack ${stack}`, writer.time].filter(Boolean).join(", ");
 }
 
 function recordLines(record: ShownRecord, command: readonly string[]): string[] {
@@ -100,7 +99,7 @@ function statusText(record: ShownRecord, command: readonly string[]): string {
       return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} ${others.length ? "--object <id>" : shellCommand`--object ${id}`}\`. Otherwise remove the record with \`${removal}\`.`;
     }
     case "foreign":
-      return `The journal key of this user did not write ${record.path}. ${journal().foreignMeaning} If another user or machine ran the update, run this command there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete the object. Remove the record with \`${removal}\`.`;
+      return `${journal().foreignText(record, record.path)} Remove the record with \`${removal}\`.`;
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;
   }

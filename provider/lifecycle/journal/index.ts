@@ -3,7 +3,7 @@
 export { OperationJournal } from "./operation-journal";
 export {
   displayNameOfRecord,
-  foreignMeaning,
+  foreignText,
   forget,
   isInterrupted,
   type PendingRecord,

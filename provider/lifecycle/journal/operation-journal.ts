@@ -43,8 +43,8 @@ export class OperationJournal {
   readonly #folder: RecordFolder;
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
-  /** Ids in the records of earlier runs. */
-  readonly #recordedIds = new Set<string>();
+  /** Ids in the records of earlier runs, by account and kind. */
+  readonly #recordedIds = new Map<string, Set<string>>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
@@ -263,10 +263,10 @@ export class OperationJournal {
     return this.#folder.reload(record);
   }
 
-  /** Ids in the records of earlier runs. */
-  recordedIds(): ReadonlySet<string> {
+  /** Ids of the objects of a kind in the records of earlier runs. */
+  recordedIds(account: string, token: string): ReadonlySet<string> {
     this.#read();
-    return this.#recordedIds;
+    return this.#recordedIds.get(JSON.stringify([account, token])) ?? new Set();
   }
 
   /** Records of earlier runs. The folder is read once per process. */
@@ -276,7 +276,10 @@ export class OperationJournal {
       const records = this.#folder.records();
       this.#unclaimed = new UnclaimedRecords(records);
       this.#searched = records.filter(({ content, isForeign }) => !isForeign && needsSearch(content));
-      for (const { content } of records) if (content.response) this.#recordedIds.add(content.response.id);
+      for (const { account, token, response } of records.map(({ content }) => content)) {
+        const key = JSON.stringify([account, token]);
+        if (response) this.#recordedIds.set(key, new Set([...(this.#recordedIds.get(key) ?? []), response.id]));
+      }
     }
     return this.#unclaimed;
   }

@@ -19,6 +19,8 @@ export interface PendingRecord {
   readonly isReturned: boolean;
   /** The key of this user did not seal the record, so that it proves nothing. */
   readonly isForeign: boolean;
+  /** The file is damaged, or another version of Trefoil wrote it. It counts as foreign. */
+  readonly isUnreadable?: true;
 }
 
 /** Filter for records. A property that a record lacks matches any value. */
@@ -64,6 +66,7 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
     content,
     isReturned: isReturned(record),
     isForeign: record.isForeign === true,
+    ...(record.isUnreadable && { isUnreadable: true }),
   };
 }
 
@@ -78,8 +81,14 @@ export function removalCommand(record: JournalRecord | PendingRecord): string {
 }
 
 /** Meaning of a foreign record, in complete sentences. */
-export const foreignMeaning =
+const foreignMeaning =
   "A commit, or an update of another user or machine, placed it, so that it proves nothing: no object is adopted or deleted.";
+
+/** The cause of a foreign record and the next step, in complete sentences. */
+export const foreignText = ({ isUnreadable }: Pick<JournalRecord, "isUnreadable">, path: string): string =>
+  isUnreadable
+    ? `${path} is damaged, or another version of Trefoil wrote it, so that it proves nothing: no object is adopted or deleted. If a newer version wrote it, install that version. Otherwise check the service, and import or delete an object of this create.`
+    : `The journal key of this user did not write ${path}. ${foreignMeaning} If another user or machine ran the update, run the command there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete an object of this create.`;
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });
@@ -97,13 +106,17 @@ const maxLines = 20;
 export function pendingWarning(records: readonly PendingRecord[]): string {
   const lines = records.slice(0, maxLines).map((record) => {
     const { content } = record;
-    const what = record.isForeign
-      ? `foreign record ${record.path}`
-      : content.response
-        ? `created ${JSON.stringify(content.response.id)}`
-        : "may have created an object";
+    const what = record.isUnreadable
+      ? `unreadable record ${record.path}`
+      : record.isForeign
+        ? `foreign record ${record.path}`
+        : content.response
+          ? `created ${JSON.stringify(content.response.id)}`
+          : "may have created an object";
     return inOneLine(
-      `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.writer.time}).`,
+      record.isUnreadable
+        ? `- ${displayNameOfRecord(record)}: ${what}.`
+        : `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.writer.time}).`,
     );
   });
   const stack = records.find(({ content }) => content.owner.stack)?.content.owner.stack;
@@ -111,7 +124,7 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
     ...(records.length > maxLines ? [`- ${records.length - maxLines} more.`] : []),
-    ...(records.some(({ isForeign }) => isForeign)
+    ...(records.some(({ isForeign, isUnreadable }) => isForeign && !isUnreadable)
       ? [`The journal key of this user did not write the foreign records. ${foreignMeaning}`]
       : []),
     `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,

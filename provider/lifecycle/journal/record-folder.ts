@@ -11,6 +11,8 @@ export interface JournalRecord {
   readonly content: RecordContent;
   /** The key of this user did not seal the record, so that it proves nothing. */
   readonly isForeign?: true;
+  /** The file is damaged, or another version of Trefoil wrote it. It counts as foreign. */
+  readonly isUnreadable?: true;
   /** Ids of all objects that existed before the create. Only in the process that sends the create. */
   readonly idsBefore?: Pick<ReadonlySet<string>, "has">;
 }
@@ -47,10 +49,11 @@ export class RecordFolder {
 
   /** Names of the files that are no complete records, for example after a failure of the disk. */
   damaged(): string[] {
-    return recordFiles(this.path).filter(
+    return recordFiles(this.path).filter((file) => {
+      const record = this.#parse(file);
       // Another process may remove a record at any time.
-      (file) => !this.#parse(file) && existsSync(join(this.path, file)),
-    );
+      return record ? record.isUnreadable : existsSync(join(this.path, file));
+    });
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
@@ -93,7 +96,7 @@ export class RecordFolder {
   }
 
   /**
-   * Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged.
+   * Parses a record. Undefined if it was removed meanwhile, or the file cannot be read.
    *
    * @throws UnsafePathError if another user may have written it. Error if the key cannot be read.
    */

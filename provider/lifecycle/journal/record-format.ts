@@ -85,6 +85,7 @@ interface RecordFile {
   readonly file: string;
   readonly content: RecordContent;
   readonly isForeign?: true;
+  readonly isUnreadable?: true;
 }
 
 /** The text of the file of a record. A record of a returned object has another name, and the same text. */
@@ -93,15 +94,33 @@ export const recordText = ({ file, content }: RecordFile, key: JournalKey): stri
 
 const purposeOf = (file: string): string => `journal/${file.replace(/\.returned\.json$/, ".json")}`;
 
-/** The record in the content of its file. Undefined if it is damaged, or of a development version. */
-export function parseRecord(file: string, text: string, key: JournalKey | undefined): RecordFile | undefined {
+/** The record in the content of its file. A damaged record, or one of another version, still proves that a create may have been sent. */
+export function parseRecord(file: string, text: string, key: JournalKey | undefined): RecordFile {
   const json = unsealed(purposeOf(file), text, key);
-  const content: unknown = parseJson(json ?? text);
-  if (!isRecord(content) || content.version !== recordVersion) return undefined;
-  if (json !== undefined) return { file, content: content as unknown as RecordContent };
-  const foreign = foreignContent(content);
-  return foreign && { file, content: foreign, isForeign: true };
+  const content = jsonIn(json ?? text);
+  const isReadable = isRecord(content) && content.version === recordVersion;
+  if (isReadable && json !== undefined) return { file, content: content as unknown as RecordContent };
+  const foreign = isReadable ? foreignContent(content) : undefined;
+  return foreign
+    ? { file, content: foreign, isForeign: true }
+    : { file, content: unreadableContent, isForeign: true, isUnreadable: true };
 }
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unreadableContent: RecordContent = {
+  account: "",
+  owner: {},
+  writer: { pid: 0, time: "" },
+  request: { inputsDigest: "" },
+  before: { list: "incomplete" },
+};
 
 /** The members of a foreign record for messages. No object is read, adopted or deleted with it. */
 function foreignContent(content: Readonly<Record<string, unknown>>): RecordContent | undefined {

@@ -33,16 +33,16 @@ export class ObjectLedger {
   }
 
   /**
-   * Notes the id of an object that a state contains, or that this process created, found or read. No search of a create returns it. Kinds
-   * may share a collection, so that an item of a list does not show its kind.
+   * Notes the id of an object that a state contains, or that this process created, found or read. No search of a create
+   * returns it. Objects of two kinds may have the same id.
    */
-  noteId(id: string): void {
-    this.#ids.add(id);
+  noteId({ token }: Definition, id: string): void {
+    this.#ids.add(keyOf(token, id));
   }
 
   /** Returns true if the id was noted. */
-  hasId(id: string): boolean {
-    return this.#ids.has(id);
+  hasId({ token }: Definition, id: string): boolean {
+    return this.#ids.has(keyOf(token, id));
   }
 
   /** The entry of a quota. */

@@ -37,7 +37,7 @@ export async function read(
     const account = await requireSameAccount(context, "read", id, olds);
     if (purpose === "state") settleRecords(context, account, id, olds);
     // No create of this run has created an object that the program reads.
-    if (purpose === "get") session.objects.noteId(id);
+    if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);
     const remote = await readObject(context, known, { fresh: purpose === "exists" });
     if (!remote) {

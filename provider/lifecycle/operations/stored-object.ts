@@ -42,7 +42,7 @@ export function settleRecords(context: Context, account: string, id: string, old
   const { definition, session, resource } = context;
   const { journal } = session;
   journal.removeStored(account, definition.token, id, () => journal.digestOf(definition, olds));
-  session.objects.noteId(id);
+  session.objects.noteId(definition, id);
   const values = { inputs: olds.inputs, autoNamed: olds.autoNamed };
   session.objects.of(definition, id).stored = { resource, values };
 }

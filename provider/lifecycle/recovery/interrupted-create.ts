@@ -2,7 +2,7 @@ import type { Definition, TargetProgress } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
-import { foreignMeaning, removalCommand } from "../journal/pending-records";
+import { foreignText, removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
 import { courseOf, type Fit } from "../life/table";
@@ -230,7 +230,7 @@ const foreignError = (context: Context, record: JournalRecord): ResourceError =>
   new ResourceError(
     context.displayName(),
     "create",
-    `the record ${context.session.journal.pathOf(record)} names an interrupted create of this resource, and the journal key of this user did not write it. ${foreignMeaning} Nothing was sent. If another user or machine ran the update, run \`pulumi up\` there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete an object of this create. Then run ${removalCommand(record)}, and run \`pulumi up\` again.`,
+    `nothing was sent, because a record names an interrupted create of this resource. ${foreignText(record, context.session.journal.pathOf(record))} Then run ${removalCommand(record)}, and run \`pulumi up\` again.`,
     "unsure",
   );
 

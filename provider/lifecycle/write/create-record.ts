@@ -30,8 +30,8 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
 }
 
 /** Adds the id of a created object to the ledger and to its record. */
-export function recordCreated({ session }: Context, record: JournalRecord, id: string): Promise<void> {
-  session.objects.noteId(id);
+export function recordCreated({ definition, session }: Context, record: JournalRecord, id: string): Promise<void> {
+  session.objects.noteId(definition, id);
   return session.journal.recordCreated(record, id);
 }
 

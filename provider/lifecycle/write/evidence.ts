@@ -9,7 +9,6 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
-import type { Session } from "../session/session";
 import { matchesInputs } from "../values/parts";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
@@ -126,8 +125,8 @@ async function firstMatch(
     const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
     if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
-    if (isKnown(session, id)) continue;
-    session.objects.noteId(id);
+    if (await isKnown(context, id)) continue;
+    session.objects.noteId(definition, id);
     const object = session.objects.of(definition, id);
     object.create = { ...object.create, origin: "found" };
     return complete;
@@ -156,15 +155,18 @@ export async function candidates(
     return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
   await invalidateLists(context, values);
   const list = await readList(context, values);
-  const existing = new Set(before.existing);
+  const known = new Set(before.existing);
+  for (const id of session.journal.recordedIds(await session.account(), definition.token)) known.add(id);
   return itemsWithSameKey(definition, list, values)
-    .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(session, id)))
+    .filter(({ id }) => id === undefined || !(known.has(id) || session.objects.hasId(definition, id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
 }
 
 /** Returns true if the state, this process, or a record of an earlier run contains the id. */
-const isKnown = ({ objects, journal }: Session, id: string): boolean =>
-  objects.hasId(id) || journal.recordedIds().has(id);
+async function isKnown({ definition, session }: Context, id: string): Promise<boolean> {
+  if (session.objects.hasId(definition, id)) return true;
+  return session.journal.recordedIds(await session.account(), definition.token).has(id);
+}
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so

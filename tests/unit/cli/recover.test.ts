@@ -70,7 +70,8 @@ function interrupted(name: keyof typeof ids, parts: Parts = {}): void {
 const records = () => readdirSync(join(folder, ".trefoil/journal")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
 
 interface Pulumi {
-  readonly state?: object[];
+  /** The resources in each state. A function receives the number of earlier exports. */
+  readonly state?: object[] | ((earlier: number) => object[]);
   readonly fails?: boolean | "ls";
   /** Projects and names of the stacks in the backend. */
   readonly stacks?: readonly string[];
@@ -87,6 +88,8 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
     "trefoil:searchApiKey": { value: adminKey, secret: true },
     "other:key": { value: "of another package", secret: false },
   };
+  let exports = 0;
+  const resources = () => (typeof state === "function" ? state(exports++) : state);
   const failure = (message: string): Printed => ({ status: 255, stdout: "", stderr: `error: ${message}\n` });
   const pulumi = (args: readonly string[]): Printed => {
     const [first = "", second = ""] = args;
@@ -104,7 +107,7 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
     const answers: Record<string, unknown> = {
       config,
       ls: names.map((name) => ({ name })),
-      export: { deployment: { resources: state } },
+      ...(second === "export" && { export: { deployment: { resources: resources() } } }),
     };
     return { status: 0, stdout: JSON.stringify(answers[first] ?? answers[second]), stderr: "" };
   };
@@ -293,7 +296,7 @@ describe("trefoil recover --delete", () => {
     const before = sent();
     const { code, out } = await recover(["--delete", "--all", "--yes"], { ...credentials(), ...env });
     expect([code, maps(), records(), sent()]).toEqual([2, ["one"], [ids.one], before]);
-    expect(out).toContain("The record is foreign, so that it proves no create. Nothing was deleted.");
+    expect(out).toContain("The record proves no create. Nothing was deleted.");
     expect(out).toMatch(/The journal key of this user did not write .*\/\.trefoil\/journal\/search\.SynonymMap-/);
     expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(0);
     expect([maps(), records()]).toEqual([["one"], []]);
@@ -315,6 +318,49 @@ describe("trefoil recover --delete", () => {
     writeFileSync(moved, text);
     expect((await recover(["--delete", "--all", "--yes"])).code).toBe(2);
     expect(maps()).toEqual(["one", "two"]);
+  });
+
+  it("deletes no object that a stack manages since the confirmation", async () => {
+    interrupted("one");
+    stack({ state: (earlier) => (earlier ? [{ type: "trefoil:search:SynonymMap", id: "one" }] : []) });
+    const { code, out } = await recover(["--delete", "--all"], credentials(), "y\n");
+    expect([code, maps(), records()]).toEqual([1, ["one"], [ids.one]]);
+    expect(out).toContain("the stack dev manages one now. It was not deleted.");
+  });
+
+  it.each<[string, () => void]>([
+    ["removed", () => rmSync(join(folder, ".trefoil/journal"), { recursive: true })],
+    ["continued", () => record("one", { writer: { pid: process.pid } })],
+  ])("deletes no object whose record was %s since the confirmation", async (_, change) => {
+    interrupted("one");
+    stack({
+      state: () => {
+        change();
+        return [];
+      },
+    });
+    for (const action of ["--delete", "--forget"]) {
+      const { code, out } = await recover([action, "--all", "--yes"]);
+      expect([code, maps()]).toEqual([1, ["one"]]);
+      expect(out).toContain("another process has changed or removed the record meanwhile.");
+      record("one");
+    }
+  });
+
+  it.each([
+    ["damaged", (text: string) => text.slice(0, 100)],
+    ["of another version", (text: string) => text.replace('"version":5', '"version":6')],
+  ])("lists a record that is %s, and does not delete its object", async (_, change) => {
+    interrupted("one", { response: { id: "one", at: "2026-11-01T08:00:01.000Z" } });
+    stack();
+    const [file = ""] = readdirSync(join(folder, ".trefoil/journal"));
+    const path = join(folder, ".trefoil/journal", file);
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+    const { code, out } = await recover(["--delete", "--all", "--yes"]);
+    expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
+    expect(out).toMatch(/is damaged, or another version of Trefoil wrote it.*install that version/s);
+    expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(0);
+    expect([maps(), records()]).toEqual([["one"], []]);
   });
 
   it("deletes an object with the same name only with --object", async () => {

@@ -214,7 +214,7 @@ describe("a create without a response", () => {
 
   it("adopts no object that another create of the run has created", async () => {
     const known = (service: ScriptedService) => {
-      service.session.objects.noteId("n");
+      service.session.objects.noteId(generated, "n");
     };
     expect((await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, known)).posts).toBe(3);
   });

@@ -389,7 +389,7 @@ describe("a record", () => {
     }
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-    journal.recordedIds();
+    journal.recordedIds(key.account, key.token);
     let end = () => {};
     const synced = jest.spyOn(fs, "fsync").mockImplementationOnce((_fd, done) => {
       end = () => done(null);

@@ -77,9 +77,9 @@ describe("the ledger of objects", () => {
 
   it("has one entry for an id of all kinds, and for a quota", () => {
     const ledger = new ScriptedService({}).session.objects;
-    expect(ledger.hasId("a")).toBe(false);
-    ledger.noteId("a");
-    expect([ledger.hasId("a"), ledger.hasId("b")]).toEqual([true, false]);
+    expect(ledger.hasId(app, "a")).toBe(false);
+    ledger.noteId(app, "a");
+    expect([ledger.hasId(app, "a"), ledger.hasId(app, "b"), ledger.hasId(imageTag, "a")]).toEqual([true, false, false]);
     ledger.ofQuota("indexes").resources.add("x");
     expect([ledger.ofQuota("indexes").resources.size, ledger.ofQuota("indexers").resources.size]).toEqual([1, 0]);
   });

@@ -129,7 +129,7 @@ describe("a comparison", () => {
     expect(service.session.objects.find(thing, "a")).toMatchObject({
       stored: { resource: { name: "dev/sample" }, values: { inputs: { name: "a", size: 1 }, autoNamed: true } },
     });
-    expect(service.session.objects.hasId("a")).toBe(true);
+    expect(service.session.objects.hasId(thing, "a")).toBe(true);
   });
 
   it("contains each change, and the renewal of an object that expires soon", () => {
@@ -310,7 +310,7 @@ describe("a read", () => {
       await read(next.context(thing), "a", { inputs: {}, outputs: {} }, purpose);
       expect(pendingRecords()).toHaveLength(left);
       expect(next.session.objects.find(thing, "a")?.stored?.resource).toEqual(isStored);
-      expect(next.session.objects.hasId("a")).toBe(isKnown);
+      expect(next.session.objects.hasId(thing, "a")).toBe(isKnown);
     }
   });
 

@@ -166,7 +166,7 @@ describe("the record of a create without a response, while parallel creates are 
   ])("is not changed if %s", async (_, change) => {
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
-    next.recordedIds();
+    next.recordedIds(account, "realtime:Key");
     changeLost({ writer: { time: new Date().toISOString() } });
     changeLost(change());
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
@@ -209,7 +209,7 @@ describe("the record of a create without a response, while parallel creates are 
   it("is not restored after another process removed it", async () => {
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
-    next.recordedIds();
+    next.recordedIds(account, "realtime:Key");
     const lost = pendingRecords({}, folder).find(({ content }) => content.owner.name === "lost");
     if (lost) forget(lost);
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
@@ -398,8 +398,11 @@ describe("a create with the record of an earlier run", () => {
     const earlier = new OperationJournal(folder, "shop");
     await earlier.begin(key, { request: { expectedId: "expected" } });
     await earlier.recordCreated(await earlier.begin(key), "received");
-    expect([...earlier.recordedIds()]).toEqual([]);
-    expect([...new OperationJournal(folder, "shop").recordedIds()]).toEqual(["received"]);
+    const next = new OperationJournal(folder, "shop");
+    expect([...earlier.recordedIds(account, key.token)]).toEqual([]);
+    expect([...next.recordedIds(account, key.token)]).toEqual(["received"]);
+    expect([...next.recordedIds("https://other.example", key.token)]).toEqual([]);
+    expect([...next.recordedIds(account, "realtime:App")]).toEqual([]);
   });
 });
 

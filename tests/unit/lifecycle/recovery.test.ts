@@ -233,6 +233,7 @@ describe("a record that the journal key of the user did not write", () => {
       (path) => writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), mac: "0" })),
     ],
     ["belongs to another user or machine", useOtherKey],
+    ["is damaged", (path) => writeFileSync(path, readFileSync(path, "utf8").slice(0, 100))],
   ])("that %s adopts no object, and stops the create before a request", async (_, change) => {
     await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const [{ path = "" } = {}] = pendingRecords();
@@ -245,7 +246,7 @@ describe("a record that the journal key of the user did not write", () => {
       operation: "create",
     });
     expect(String(error)).toMatch(
-      /names an interrupted create.*Nothing was sent.*import or delete.*recover.*--forget/s,
+      /nothing was sent.*names an interrupted create.*import or delete.*recover.*--forget/s,
     );
     expect(pendingRecords()).toMatchObject([{ isForeign: true }]);
   });
