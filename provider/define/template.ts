@@ -51,11 +51,24 @@ export function fill(
   });
 }
 
-/** Extracts the values of a template from a filled string. Undefined if the string does not match the template. */
-export function unfill(template: string, text: string): Record<string, string> | undefined {
+/**
+ * Extracts the values of a template from a filled string. Undefined if the string does not match the template.
+ *
+ * @param known values that are certain. Without them, a value that contains a separator may be divided at another place.
+ */
+export function unfill(template: string, text: string, known: Values = {}): Record<string, string> | undefined {
   const { placeholderPaths, pattern } = templates.get(template) ?? parse(template);
-  const match = pattern.exec(text);
+  const isCertain = placeholderPaths.some((name) => known[name] !== undefined);
+  const match = (isCertain && patternWith(template, known).exec(text)) || pattern.exec(text);
   return match ? Object.fromEntries(placeholderPaths.map((name, i) => [name, match[i + 1] as string])) : undefined;
+}
+
+function patternWith(template: string, known: Values): RegExp {
+  const parts = template.split(placeholder).map((part, i) => {
+    if (i % 2 === 0) return escapePattern(part);
+    return `(${known[part] === undefined ? ".+" : escapePattern(String(known[part]))})`;
+  });
+  return new RegExp(`^${parts.join("")}$`);
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

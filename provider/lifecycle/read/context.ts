@@ -98,9 +98,13 @@ export class Context {
     return driftLevels.find((level) => level === drift) ?? this.session.settings.driftLevel;
   }
 
-  /** Values in an id, to fill paths when only the id is known. */
-  parseId(id: string): ObjectValues {
-    const values = unfill(this.definition.id, id);
+  /**
+   * Values in an id, to fill paths when only the id is known.
+   *
+   * @param known values that are certain, such as a parent.
+   */
+  parseId(id: string, known: ObjectValues = {}): ObjectValues {
+    const values = unfill(this.definition.id, id, known);
     if (values) return values;
     throw new ResourceError(
       this.displayName(id),

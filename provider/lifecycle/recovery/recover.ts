@@ -79,7 +79,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   }
   const known = idIn(content);
   if (known !== undefined) {
-    const values = { ...request.locator, ...context.parseId(known) };
+    const values = { ...request.locator, ...context.parseId(known, request.locator) };
     const remote = await readObject(context, values, { fresh: true });
     if (!remote) return notFoundStatus(context, content.account, values);
     const conflict = timeConflict(context, content, remote);
@@ -151,7 +151,8 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
   const { definition } = context;
   const { content } = record;
   try {
-    const remote = await readObject(context, { ...content.request.locator, ...context.parseId(id) }, { fresh: true });
+    const { locator } = content.request;
+    const remote = await readObject(context, { ...locator, ...context.parseId(id, locator) }, { fresh: true });
     if (!remote) return;
     const conflict = timeConflict(context, content, remote);
     if (conflict !== undefined)
@@ -163,7 +164,7 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
     const created = initialOutputs(definition, content.response ?? {});
-    const values: ObjectValues = { ...content.request.locator, ...remote.values, ...created };
+    const values: ObjectValues = { ...locator, ...remote.values, ...created };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     const nextStep = nextStepFor(definition, record);
     await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs, values, nextStep }));

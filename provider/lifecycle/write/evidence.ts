@@ -44,7 +44,7 @@ export async function findResult(
   });
   const known = idIn(content);
   // The interrupted run may have sent another name, or used another parent.
-  const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known)) };
+  const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
   const recorded = before.settings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.

@@ -35,4 +35,9 @@ describe("a template", () => {
   it("accepts a slash in the value of the first placeholder", () => {
     expect(unfill("{path}/{objectId}", "/v1/resources/a1")).toEqual({ path: "/v1/resources", objectId: "a1" });
   });
+
+  it("accepts a slash in a later value if the first value is known", () => {
+    expect(unfill("{org}/{boxId}", "a.b/x/y", { org: "a.b" })).toEqual({ org: "a.b", boxId: "x/y" });
+    expect(unfill("{org}/{boxId}", "a.b/x/y", { org: "axb" })).toEqual({ org: "a.b/x", boxId: "y" });
+  });
 });

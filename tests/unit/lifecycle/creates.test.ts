@@ -219,6 +219,12 @@ describe("a create without a response", () => {
     expect((await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, known)).posts).toBe(3);
   });
 
+  it("adopts an object whose id an object of another kind has, too", async () => {
+    const known = ({ session }: ScriptedService) => session.objects.noteId({ ...generated, token: "shop:Other" }, "n");
+    const { id, posts } = await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, known);
+    expect([id, posts]).toEqual(["n", 1]);
+  });
+
   it("reads the items of an incomplete list, and omits items that were deleted meanwhile", async () => {
     const items = [
       { id: "gone", name: "alpha" },

@@ -110,6 +110,22 @@ describe("a create that continues with the object of an interrupted create", () 
     expect((await run(named, now, first)).service.writes).toEqual([["PATCH /things/a", { size: 1, pin: "1234" }]]);
   });
 
+  it("finds an object whose id contains a slash in its recorded parent", async () => {
+    const nested = defineResource({
+      ...anyResource,
+      service: shop,
+      path: { collection: "/orgs/{org}/things", item: "/orgs/{org}/things/{thingId}" },
+      inputs: { org: z.string(), ...inputs },
+      naturalKey: ["org", "name"],
+      decode: (body) => ({ ...body, thingId: body.id }),
+      requests: { update: "PATCH {item}" },
+    });
+    const state = desired({ org: "a" });
+    await interrupted(nested, state, { request: { locator: { org: "a", name: "a" } } }, "a/x/y");
+    const { made, service } = await run(nested, { "GET /orgs/a/things/x%2Fy": { id: "x/y", name: "a" } }, state);
+    expect([made?.id, service.writes]).toEqual(["a/x/y", []]);
+  });
+
   it("reads all its records, the oldest first", async () => {
     await interrupted(numbered, desired(), {}, "1");
     changeRecord({ writer: { time: "2026-01-01T00:00:00.000Z" } });
