@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
+  containsSecret,
   displayNameOf,
   hasOtherValues,
   type Inputs,
@@ -12,10 +13,19 @@ import {
   ResourceError,
   type State,
   type StoredState,
+  secretsOf,
   unknown,
   type Values,
 } from "../../lifecycle";
-import { asSecret, type EngineProps, type ReceivedProps, toEngine, withSecretArrays } from "./engine-values";
+import {
+  asSecret,
+  type EngineProps,
+  isMarkedSecret,
+  type ReceivedProps,
+  toEngine,
+  withoutSecretMarks,
+  withSecretArrays,
+} from "./engine-values";
 
 /** Hidden properties of a resource. */
 export interface HiddenProps {
@@ -186,7 +196,10 @@ function encodeRead(
     return asSecretMembers(secret);
   };
   const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed }, mark);
-  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, mark)) as EngineProps;
+  const marked = toEngine(markSecrets(definition.outputs, state.outputs, mark)) as EngineProps;
+  const outputs = hasSecret
+    ? withRepeatedSecrets(marked, secretsOf(definition, { ...state.outputs, ...state.inputs }))
+    : marked;
   const stored = storedForm({
     ...(inputs.__trefoil as Stored | undefined),
     account: state.account,
@@ -194,6 +207,22 @@ function encodeRead(
   });
   const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
   return { inputs, props: hasSecret ? (withSecretArrays(props) as EngineProps) : props };
+}
+
+/** Characters of the shortest secret that a service may repeat. A shorter one may be an ordinary word. */
+const shortestRepeated = 8;
+
+/** Marks the outputs in which the service repeats a secret of the object, such as the URL with its password. */
+function withRepeatedSecrets(outputs: EngineProps, secrets: readonly string[]): EngineProps {
+  const long = secrets.filter(({ length }) => length >= shortestRepeated);
+  const repeats = (text: string) => containsSecret(text, long);
+  const marked = (value: unknown): unknown => {
+    if (typeof value === "string") return repeats(value) ? asSecret(value) : value;
+    if (Array.isArray(value)) return value.map(marked);
+    if (!isRecord(value) || isMarkedSecret(value)) return value;
+    return Object.keys(value).some(repeats) ? asSecret(withoutSecretMarks(value)) : mapValues(value, marked);
+  };
+  return long.length ? (mapValues(outputs, marked) as EngineProps) : outputs;
 }
 
 /**

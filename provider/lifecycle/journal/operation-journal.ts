@@ -134,7 +134,7 @@ export class OperationJournal {
     try {
       const response = { id, ...(initialObjects && { initialObjects }) };
       await this.#folder.write({ file, content: { ...content, writer: this.#writtenNow(), response } });
-      this.#ownIds.add(id);
+      this.#ownIds.add(JSON.stringify([content.account, content.token, id]));
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.before.settings ? "adopted" : "created";
@@ -144,9 +144,9 @@ export class OperationJournal {
     }
   }
 
-  /** Returns true if this process has added the id to a record, so that later runs read it. */
-  hasRecorded(id: string): boolean {
-    return this.#ownIds.has(id);
+  /** Returns true if this process has added the id of an object of a kind to a record, so that later runs read it. */
+  hasRecorded({ account, token }: Kind, id: string): boolean {
+    return this.#ownIds.has(JSON.stringify([account, token, id]));
   }
 
   /** Marks the record of a create whose object is returned to the engine. */

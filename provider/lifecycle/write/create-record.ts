@@ -110,8 +110,9 @@ async function objectsBefore(context: Context, inputs: Inputs): Promise<ObjectsB
   const { definition, session } = context;
   const list = await readList(context, inputs, session.listsBeforeCreate);
   const idsBefore = indexOf(definition, list, inputs).bodies;
+  const kind = { account: await session.account(), token: definition.token };
   const withSameKey = itemsWithSameKey(definition, list, inputs).flatMap(({ id, body }) =>
-    id === undefined || session.journal.hasRecorded(id) ? [] : [{ id, body }],
+    id === undefined || session.journal.hasRecorded(kind, id) ? [] : [{ id, body }],
   );
   const isComplete = withSameKey.length < maxRecordedIds;
   const recorded = isComplete

@@ -32,7 +32,8 @@ export async function withInitialObjects<Created extends CreatedObject>(
   if (!initialObjects.length) return created;
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
   // A record that could not be written before has been reported.
-  if (record && session.journal.hasRecorded(id)) await session.journal.recordCreated(record, id, initialObjects);
+  if (record && session.journal.hasRecorded(record.content, id))
+    await session.journal.recordCreated(record, id, initialObjects);
   const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
   return { ...created, remote: { ...remote, values } };
 }

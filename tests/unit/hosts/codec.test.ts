@@ -11,7 +11,9 @@ import {
   withoutSecretMarks,
   withSecretArrays,
 } from "../../../provider/hosts/shared/engine-values";
+import { encodeState } from "../../../provider/hosts/shared/props";
 import { unknown } from "../../../provider/lifecycle";
+import { resource } from "../../../provider/services/rest/resource";
 import { parseUrn, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
 
@@ -145,5 +147,41 @@ describe("the name of a resource in a URN", () => {
     const found = parseUrn(`urn:pulumi:dev::shop::${end}`);
     expect(found).toMatchObject({ project: "shop", ...expected });
     expect(found.parents).toBe("parents" in expected ? expected.parents : undefined);
+  });
+});
+
+describe("the state of an object", () => {
+  const key = "canary-key1";
+  const stateWith = (secret: string) =>
+    encodeState(
+      resource,
+      {
+        inputs: { path: "/v1/things", body: { name: "a" }, secretBody: { secret } },
+        outputs: {
+          objectId: "1",
+          outputValues: {
+            copy: `copy of ${secret}`,
+            status: { [secret]: "x" },
+            list: [secret],
+            url: encodeURI(secret),
+            phase: "on",
+          },
+        },
+      },
+      { autoNamed: false },
+    );
+
+  it("marks each output in which the service repeats a secret of the object", () => {
+    expect(stateWith(key).outputValues).toEqual({
+      copy: asSecret(`copy of ${key}`),
+      status: asSecret({ [key]: "x" }),
+      list: asSecret([key]),
+      url: asSecret(key),
+      phase: "on",
+    });
+  });
+
+  it("marks no output that contains an ordinary word", () => {
+    expect(containsSecret(stateWith("admin").outputValues)).toBe(false);
   });
 });

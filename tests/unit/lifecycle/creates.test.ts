@@ -511,7 +511,7 @@ describe("the record of a create", () => {
       { name: "alpha" },
     ];
     const recorded = (service: ScriptedService) => {
-      jest.spyOn(service.session.journal, "hasRecorded").mockImplementation((id) => id === "3");
+      jest.spyOn(service.session.journal, "hasRecorded").mockImplementation((_, id) => id === "3");
     };
     const content = await recordOf(generated, { [LIST]: items }, alpha, recorded);
     expect(content.before).toEqual({ existing: ["1"] });
