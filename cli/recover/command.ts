@@ -148,7 +148,7 @@ async function execute(
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
-  // While the user answered, an update may have finished a create.
+  // An update may have finished a create before the user confirmed.
   const states = once(() => managedObjects(options.project));
   const { deleteLeftover } = recovery();
   const { forget, displayNameOfRecord } = journal();

@@ -53,7 +53,7 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
  * The paths at which a body contains a mask instead of a secret, or of a part of it.
  *
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
- * @param isSecret the name of the value, or of one around it, is that of a secret, for which more texts are masks.
+ * @param isSecret the name of the value, or of one around it, is that of a secret, for which more strings are masks.
  */
 export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
   if (isHidden(value) || (isSecret && isMaskedSecret(value))) return value === desired ? [] : [path];

@@ -88,7 +88,7 @@ export const isMaskedSecret = (remote: unknown): remote is string =>
 export const isMaskOfAnyValue = (remote: unknown): remote is string =>
   typeof remote === "string" && (isMask(remote) || isPartlyMasked(remote) || word.test(remote));
 
-/** True for a text instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
+/** True for a string instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
 export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" && (word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value));
 

@@ -98,7 +98,7 @@ describe("a create that waits for the object", () => {
     expect(String(error)).not.toContain("hush");
   });
 
-  it("names a value beside a secret of the object", async () => {
+  it("names a value next to a secret of the object", async () => {
     const shown = body("provisioning");
     const { error } = await made({ [POST]: shown, [GET]: shown }, { secretBody: { password: "hush-hush-1" } });
     expect(error?.problem).toContain('`status.phase` is "provisioning"');
