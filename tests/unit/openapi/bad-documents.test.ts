@@ -108,6 +108,14 @@ describe("a document", () => {
     });
   });
 
+  it("may refer to a part of a schema before the schema itself", () => {
+    const part = "#/components/schemas/Part";
+    const schemas = { Part: { type: "object", properties: { size: string, color: string } } };
+    const thing = withMembers({ size: { $ref: `${part}/properties/size` }, part: { $ref: part } });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    expect(schema.types).toMatchObject({ "things:index:ThingPart": { properties: { size: string, color: string } } });
+  });
+
   it("may have 500 collections, and uses each required shared type once", () => {
     const schemas = { Part: { type: "object", properties: { size: string } } };
     const part = { $ref: "#/components/schemas/Part" };
