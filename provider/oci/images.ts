@@ -191,6 +191,14 @@ export interface TagDecision {
   readonly children?: readonly string[];
 }
 
+/** Result of the deletion of a tag. */
+export interface DeletedTag {
+  /** The registry did not return 404 to the deletion. */
+  readonly existed: boolean;
+  /** Digest of the manifest that the registry deleted with the tag, and the tags that point to it again. */
+  readonly restored?: { readonly digest: string; readonly tags: readonly string[] };
+}
+
 /** Options of a deletion of tags. */
 export interface TagDeletionOptions {
   /** Return false to keep an expired tag. Default: all are deleted. */
@@ -247,6 +255,11 @@ export interface Images {
   tags(repository: string): Promise<string[]>;
   /** Sets a tag to a manifest of the same repository, byte for byte. */
   tag(repository: string, tag: string, digest: string, options?: TagOptions): Promise<Pointer>;
+  /**
+   * Deletes a tag. Some registries delete its manifest with it, and all tags of the manifest. The manifest is then written again, and those
+   * of the given tags that pointed to it.
+   */
+  deleteTag(repository: string, tag: string, others: readonly string[]): Promise<DeletedTag>;
   /**
    * Digests that a copy of the image would have. Copies nothing. Fails without the required signature of the image, whose digest is
    * `sourceDigest`.

@@ -12,6 +12,7 @@ import type {
   CopiedReferrer,
   Copy,
   CopyTarget,
+  DeletedTag,
   ImageDetails,
   Images,
   Pointer,
@@ -85,6 +86,23 @@ export class RegistryImages implements Images {
   async tag(repository: string, tag: string, digest: string, options?: TagOptions): Promise<Pointer> {
     const manifest = await this.#manifests.getRequired(`${repository}@${digest}`);
     return this.#manifests.pointTag(repository, tag, manifest, options);
+  }
+
+  async deleteTag(repository: string, tag: string, others: readonly string[]): Promise<DeletedTag> {
+    const manifests = this.#manifests;
+    const isKept = await this.registries.isDockerHub(repository);
+    const manifest = isKept ? undefined : await manifests.getAny(`${repository}:${tag}`);
+    const tags: string[] = [];
+    for (const other of manifest ? others : [])
+      if ((await manifests.find(`${repository}:${other}`))?.digest === manifest?.digest) tags.push(other);
+    const existed = await manifests.deleteTag(repository, tag);
+    if (!existed || !manifest) return { existed };
+    const { digest } = manifest;
+    if (await manifests.findAny(`${repository}@${digest}`)) return { existed };
+    await manifests.put(repository, digest, manifest);
+    const isExpected = (current: Pointer | undefined) => current === undefined;
+    for (const other of tags) await manifests.pointTag(repository, other, manifest, { isExpected });
+    return { existed, restored: { digest, tags } };
   }
 
   digestOfText(text: string): string {

@@ -2,6 +2,7 @@ import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { digestOf, image, index, type Piece } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
+import { MemoryRegistry } from "./harness/memory-registry";
 import { Program } from "./harness/program";
 
 const alpha = image({ layers: [Buffer.from("alpha")] });
@@ -154,4 +155,24 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
       `${none} was not found. Check its name, and that the credentials allow pulling from it.`,
     );
   });
+});
+
+it("a tag keeps its manifest, and the tags of this update, in a registry that deletes a manifest with its tag", async () => {
+  const registry = await MemoryRegistry.open();
+  const { manifests } = registry;
+  registry.add("acme/app", alpha, "other");
+  registry.instead = ({ method, path }) => {
+    if (method !== "DELETE") return undefined;
+    const found = manifests.get(`acme/app:${path.split("/").at(-1)}`);
+    for (const [name, { digest }] of manifests) if (digest === found?.digest) manifests.delete(name);
+    return { status: found ? 202 : 404 };
+  };
+  const program = registry.program();
+  const args = { repository: "registry.example.com/acme/app", digest: alpha.digest, onDelete: "delete" };
+  const stored = await program.create(imageTag, { ...args, tag: "old" });
+  const session = program.session();
+  await program.create(imageTag, { ...args, tag: "new" }, session);
+  await program.remove(stored, session);
+  expect([...manifests.keys()].sort()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
+  expect(program.messages.join()).toContain("Trefoil wrote the manifest and its tags new again.");
 });

@@ -101,6 +101,11 @@ export class Registries implements Client {
     return `${comparableRegistry(host)}${url.pathname.replace(/\/+$/, "")}/${path}`;
   }
 
+  /** True for Docker Hub, which keeps the manifest of a deleted tag. */
+  async isDockerHub(repository: string): Promise<boolean> {
+    return (await this.#clientFor(repository)) instanceof HubRegistry;
+  }
+
   /** The rule that makes a tag immutable, if the rules can be read. */
   async immutableTagRule(repository: string, tag: string): Promise<string | undefined> {
     const client = await this.#clientFor(repository);

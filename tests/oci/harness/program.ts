@@ -72,8 +72,9 @@ export class Program {
     return { ...stored, state: await update(context, id, state, checked(definition, args, state)) };
   }
 
-  async remove({ definition, id, state }: StoredResource): Promise<void> {
-    await remove(this.#context(definition), id, state);
+  /** @param session the session of a program, shared by several resources. */
+  async remove({ definition, id, state }: StoredResource, session?: Session): Promise<void> {
+    await remove(this.#context(definition, session), id, state);
   }
 
   async lookUp(definition: Definition, id: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, object } from "../../../define";
 import type { Artifact, ArtifactDetails } from "../../../oci/images";
-import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { deleteTag, digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
 const mediaType = z
@@ -242,6 +242,7 @@ export const artifact = defineResource({
       const { digest } = await images.pushArtifact(repository, tag, toArtifact(inputs), { overwrite });
       return { repository, tag, digest, ...inputs };
     },
+    delete: deleteTag,
   },
   permissions: {
     read: "pull from the repository",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, object } from "../../../define";
 import type { CopiedReferrer, RequiredSignature } from "../../../oci/images";
-import { imageName, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { deleteTag, imageName, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { contradictions, requiredSignature } from "./required-signature";
 import { images } from "./service";
 
@@ -118,6 +118,7 @@ export const imageCopy = defineResource({
       const partial = (platforms || values.sourceDigest !== undefined) && { sourceDigest };
       return { repository, tag, digest, source, ...partial, ...(isListed && { referrers }) };
     },
+    delete: deleteTag,
   },
   validate: ({ requireSignature }) => contradictions(requireSignature),
   permissions: {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Steps } from "../../../define";
+import { kindsOfTags } from "./declared-tags";
 
 // Docker's rule: a first part without a dot and a port that is not localhost belongs to the path, not to a registry.
 const host = /(?:(?:localhost|\[::1\]|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?::\d+)?|[A-Za-z0-9-]+:\d+)\//.source;
@@ -47,13 +49,38 @@ export const tagInputs = {
   }),
   onDelete: z.enum(["keep", "delete"]).default("keep").meta({
     description:
-      "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to.",
+      "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. If the registry deletes the manifest, too, Trefoil writes it again.",
     providerOnly: true,
   }),
 };
 
 /** True if a write may move the tag: an update, or a create with `overwrite`. */
 export const mayMove = (overwrite: boolean, olds: object | undefined): boolean => overwrite || olds !== undefined;
+
+/**
+ * Deletes a tag. The tags that this run has created or moved before, such as the new name of a renamed tag, remain. The states of other
+ * stacks are not read.
+ */
+export async function deleteTag({ values, images, newObjects, read, report, fail }: Steps): Promise<void> {
+  const [repository, tag] = [String(values.repository), String(values.tag)];
+  const others = newObjects(kindsOfTags).flatMap(({ id = "" }) =>
+    id.startsWith(`${repository}:`) ? [id.slice(repository.length + 1)] : [],
+  );
+  const { existed, restored } = await images.deleteTag(
+    repository,
+    tag,
+    others.filter((other) => other !== tag),
+  );
+  if (!existed && (await read({ fresh: true })))
+    fail(
+      "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
+    );
+  if (!restored) return;
+  const tags = restored.tags.length ? ` and its tags ${restored.tags.join(", ")}` : "";
+  report(
+    `the registry deleted the manifest ${restored.digest} with the tag, and each other tag of it. Trefoil wrote the manifest${tags} again. To create other tags of it again that a program declares, run \`pulumi up --refresh\`. Push the others again.`,
+  );
+}
 
 /** Paths and behaviour of all kinds that are a tag in a repository. */
 export const tagInRepository = {
@@ -76,6 +103,8 @@ export const tagNotes = {
     "Without `overwrite`, a create reads the tag again directly before each request that sets it, even after a long upload. If another client has pushed the tag meanwhile, the create fails. Registries have no conditional write for tags: a push in the milliseconds between this check and the request is not detected.",
   "Existing tags":
     "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
+  "Registries that delete the manifest":
+    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags that this update has created or moved. It reports this, because other tags of the manifest are lost: `pulumi up --refresh` creates those again that a program declares.",
   "Deletion of tags on Docker Hub":
     'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 };

@@ -1,5 +1,5 @@
 import { defineResource } from "../../../define";
-import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { deleteTag, digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
 export const imageTag = defineResource({
@@ -20,6 +20,7 @@ export const imageTag = defineResource({
       await images.tag(repository, tag, digest, { overwrite: mayMove(overwrite, olds) });
       return { repository, tag, digest };
     },
+    delete: deleteTag,
   },
   permissions: {
     read: "pull from the repository",

@@ -10,6 +10,7 @@ import { completes, ignores, refuses, replaces, updates } from "../previews";
 import {
   absent,
   appRepository,
+  deletion,
   digestOf,
   elsewhere,
   local,
@@ -179,7 +180,7 @@ export const artifact: KindFacts = {
     deletes(
       "is deleted by its tag alone with `onDelete`",
       { ...policy, args: { ...policy.args, onDelete: "delete" } },
-      [sends(`DELETE ${path}`).receives(202)],
+      deletion(path, first),
     ),
     {
       title: "is listed by name and read by itself",

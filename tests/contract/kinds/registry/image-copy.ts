@@ -10,6 +10,7 @@ import {
   absent,
   appRepository,
   config,
+  deletion,
   digestOf,
   elsewhere,
   given,
@@ -211,7 +212,7 @@ export const imageCopy: KindFacts = {
     ),
     deletes("is kept when the resource is deleted", copy, []),
     deletes("is deleted by its tag alone with `onDelete`", { ...copy, args: { ...copy.args, onDelete: "delete" } }, [
-      sends(`DELETE ${copyPath}`).receives(202),
+      ...deletion(copyPath, one),
     ]),
     {
       title: "is listed by name and read by itself",

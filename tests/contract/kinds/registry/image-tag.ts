@@ -8,6 +8,7 @@ import { completes, refuses, replaces, updates } from "../previews";
 import {
   absent,
   appRepository,
+  deletion,
   digestOf,
   elsewhere,
   given,
@@ -139,12 +140,16 @@ export const imageTag: KindFacts = {
     ),
     deletes("is kept when the resource is deleted", tag, []),
     deletes("is deleted alone with `onDelete`", { ...tag, args: { ...tag.args, onDelete: "delete" } }, [
-      sends(`DELETE ${tagPath}`).receives(202),
+      ...deletion(tagPath, one),
     ]),
     deletes(
       "is not deleted if the registry does not support it",
       { ...tag, args: { ...tag.args, onDelete: "delete" } },
-      [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
+      [
+        absent(tagPath, "GET"),
+        absent(tagPath, "GET"),
+        { request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") },
+      ],
       failure("http_405", 'with `onDelete: "keep"`'),
     ),
     {

@@ -29,7 +29,7 @@ const manifest = (letter: string) => ({
 });
 
 export const [one, two] = [manifest("a"), manifest("b")];
-export const absent = (path: string): Exchange => sends(`HEAD ${path}`).receives(404);
+export const absent = (path: string, method = "HEAD"): Exchange => sends(`${method} ${path}`).receives(404);
 
 export const points = (path: string, value: object, type = manifestType): Exchange =>
   sends(`HEAD ${path}`).receives(200, undefined, { "docker-content-digest": digestOf(value), "content-type": type });
@@ -39,6 +39,13 @@ export const given = (value: object, type = manifestType): Exchange =>
     "docker-content-digest": digestOf(value),
     "content-type": type,
   });
+
+/** The manifest of a tag, its deletion, and the manifest that remains. */
+export const deletion = (path: string, value: object, type = manifestType): Exchange[] => [
+  sends(`GET ${path}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": type }),
+  sends(`DELETE ${path}`).receives(202),
+  points(path.replace(/[^/]+$/, digestOf(value)), value, type),
+];
 
 export const put = (path: string, body: object, type = manifestType): Exchange =>
   sends(`PUT ${path}`, body, { "content-type": type }).receives(201);
