@@ -1,6 +1,6 @@
 import { capital } from "../text/strings";
 import { type Document, DocumentError } from "./document";
-import { camelCase, comparable, singular } from "./names";
+import { camelCase, comparable, reserved, singular } from "./names";
 import type { Operation, Operations } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
@@ -120,10 +120,11 @@ export function templateOf(
 
 const generic = new Set(["id", "uid", "uuid", "name", "key", "slug", "identifier"]);
 
-/** Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`. */
+/** Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`, and `{account}`, which is reserved, `accountId`. */
 export function parentName(collection: string, parameter: string, taken: ReadonlySet<string>): string {
   const plain = camelCase(parameter);
-  if (!generic.has(comparable(parameter)) && !taken.has(plain)) return plain;
+  const own = reserved.has(plain) ? `${plain}Id` : plain;
+  if (!generic.has(comparable(parameter)) && !taken.has(own)) return own;
   const before = collection
     .slice(0, collection.indexOf(`{${parameter}}`))
     .split("/")
@@ -134,7 +135,7 @@ export function parentName(collection: string, parameter: string, taken: Readonl
 /** Name of the output with an id that the service assigns. */
 export function idName(type: string, parameter: string, taken: ReadonlySet<string>): string {
   const plain = camelCase(parameter);
-  if (!generic.has(comparable(parameter)) && plain !== "" && !taken.has(plain)) return plain;
+  if (!generic.has(comparable(parameter)) && plain !== "" && !reserved.has(plain) && !taken.has(plain)) return plain;
   const own = `${camelCase(type)}Id`;
   return taken.has(own) ? `${own}InPath` : own;
 }

@@ -20,7 +20,7 @@ import { capital } from "../text/strings";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { comparable, plainText, propertyName } from "./names";
+import { comparable, plainText, propertyName, reserved } from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { membersOf, requiredInputs, type Schema } from "./schemas";
@@ -163,6 +163,11 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     isChosen && Object.hasOwn(body, entry.id)
       ? inputNameOf(entry.id)
       : idName(name, path.idParameter, new Set([...taken, ...parents]));
+  const unusable = [...parents, id].find((one) => reserved.has(one));
+  if (unusable !== undefined)
+    throw new DocumentError(
+      `${name}: "${unusable}" is reserved, and no value of the path can have this name. Set another \`name\`.`,
+    );
   const names: Names = { parents, id };
   const parameters = operationsIn(object).flatMap((one) => one.parameters.filter((other) => other.in === "path"));
   const pathInput = (parameter: string, own: ZodType | undefined): ZodType => {

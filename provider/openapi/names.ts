@@ -26,8 +26,10 @@ export function camelCase(name: string): string {
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
-/** Names of properties that Pulumi, Trefoil or the classes of a language reserve. */
-const reserved = new Set(["id", "urn", "extra", "drift", "forceDestroy", "adopt", "constructor", "get"]);
+/** Names of properties that Pulumi, Trefoil, the templates of its paths or the classes of a language reserve. */
+export const reserved: ReadonlySet<string> = new Set(
+  "id urn extra drift forceDestroy adopt constructor get account item collection".split(" "),
+);
 
 /** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
 export function propertyName(type: string, name: string): string {

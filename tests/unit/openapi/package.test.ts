@@ -336,6 +336,40 @@ describe("the life of an object of a package", () => {
     }
   });
 
+  it.each([
+    ["/v1/accounts/{account}/toys", "id", { accountId: "c1" }],
+    ["/v1/collections/{collection}/toys", "id", { collectionId: "c1" }],
+    ["/v1/lists/{urn}/toys", "id", { urnId: "c1" }],
+    ["/v1/toys", "item", {}],
+  ])("is addressed by parameters whose names are reserved: %s with {%s}", async (path, parameter, parents) => {
+    const rename = (text: string) =>
+      text.replaceAll("{toy_id}", `{${parameter}}`).replaceAll("/v1/cats/{id}/toys", path);
+    writeFileSync(documentFile, rename(pets));
+    write({ Toy: JSON.parse(rename(JSON.stringify(toy))) });
+    const collections = collectionsOf(documentFile, resourcesFile);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const own = await startEmulator({ restCollections: collections });
+    try {
+      await plugin.configure({ url: own.rest.url, token: own.credentials.rest.token });
+      const toyUrn = urn.replace("Cat::tom", "Toy::ball");
+      const { inputs, failures } = await plugin.check(toyUrn, {}, { ...parents, name: "ball" });
+      expect(failures).toEqual([]);
+      const { id, outputs } = await plugin.create(toyUrn, inputs);
+      await plugin.delete(toyUrn, id, outputs);
+      const paths = own.rest.control.journal().map((request) => `${request.method} ${request.path}`);
+      const base = path.replace(/\{\w+\}/, "c1");
+      expect(paths).toEqual(expect.arrayContaining([`POST ${base}`, `DELETE ${base}/${outputs.toyId}`]));
+      expect(own.rest.control.objects()[path]).toEqual({});
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("rejects a reserved name for a value of its path", async () => {
+    write({ Dog: { ...dog, members: { name: { name: "item" } } } });
+    await expect(parameterize()).rejects.toThrow('Dog: "item" is reserved');
+  });
+
   it("is sent in its wrapper, and found on the last page of a list", async () => {
     const { control } = emulator.rest;
     const ownerUrn = urn.replace("Cat::tom", "Owner::ada");
