@@ -108,10 +108,11 @@ describe("a document", () => {
     });
   });
 
-  it("may refer to a part of a schema before the schema itself", () => {
+  it.each(["before", "after"])("may refer to a part of a schema %s the schema itself", (order) => {
     const part = "#/components/schemas/Part";
     const schemas = { Part: { type: "object", properties: { size: string, color: string } } };
-    const thing = withMembers({ size: { $ref: `${part}/properties/size` }, part: { $ref: part } });
+    const members = [["size", { $ref: `${part}/properties/size` }] as const, ["part", { $ref: part }] as const];
+    const thing = withMembers(Object.fromEntries(order === "before" ? members : members.toReversed()));
     const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
     expect(schema.types).toMatchObject({ "things:index:ThingPart": { properties: { size: string, color: string } } });
   });
