@@ -31,7 +31,7 @@ export function linesOf({ file, added, kept, proposed, rejected, lost }: Report,
       certain.map(({ name, entry }) => `${name.padEnd(width)}  ${entry.create}`),
     ),
     ...section(
-      "Proposed with doubts, which comments in the file repeat",
+      "Proposed with doubts, which comments in a YAML file repeat",
       doubtful.flatMap(({ name, entry, doubts }) => [
         `${name.padEnd(width)}  ${entry.create}`,
         ...doubts.map((doubt) => `  ${doubt}`),

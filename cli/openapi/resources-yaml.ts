@@ -1,6 +1,7 @@
 import { Document, type Node, parseDocument, type YAMLMap } from "yaml";
 import type { Proposal } from "../../provider/openapi/propose";
 import type { ResourcesFile } from "../../provider/openapi/resources-file";
+import { inOneLine } from "../../provider/text/printable";
 
 /** A resources file that the user may have changed. */
 export interface Earlier {
@@ -17,7 +18,7 @@ export function newProposals(proposed: readonly Proposal[], earlier: ResourcesFi
 }
 
 /**
- * The text of a file with further resources. Doubts are comments. Everything else in the file is kept, with its comments.
+ * The text of a file with further resources. In YAML, doubts are comments, and the comments of the file are kept.
  *
  * @param head name and version of a new file.
  */
@@ -26,6 +27,7 @@ export function withProposals(
   earlier: Earlier | undefined,
   proposals: readonly Proposal[],
 ): string {
+  if (earlier && /^\s*\{/.test(earlier.text)) return jsonWithProposals(earlier.text, proposals);
   const document = earlier ? parseDocument(earlier.text) : new Document({ ...head, resources: {} });
   if (!earlier) document.commentBefore = " Resources of the package. docs/guides/openapi.md describes each member.";
   const resources = document.get("resources") as YAMLMap<Node, Node>;
@@ -33,10 +35,14 @@ export function withProposals(
   for (const { name, entry, doubts } of proposals) {
     const pair = document.createPair(name, entry);
     if (doubts.length)
-      (pair.key as Node).commentBefore = doubts.map((doubt) => ` Check: ${oneLine(doubt)}.`).join("\n");
+      (pair.key as Node).commentBefore = doubts.map((doubt) => ` Check: ${inOneLine(doubt)}.`).join("\n");
     resources.add(pair as never);
   }
   return document.toString({ lineWidth: 120 });
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+function jsonWithProposals(text: string, proposals: readonly Proposal[]): string {
+  const file = JSON.parse(text) as { readonly resources: object };
+  const added = Object.fromEntries(proposals.map(({ name, entry }) => [name, entry]));
+  return `${JSON.stringify({ ...file, resources: { ...file.resources, ...added } }, undefined, 2)}\n`;
+}

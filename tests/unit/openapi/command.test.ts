@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withProposals } from "../../../cli/openapi/resources-yaml";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { pets } from "./pets";
@@ -54,5 +55,30 @@ describe("trefoil openapi", () => {
       expect(changed.out).toContain(`Kitten: The document requires the input \`${input}\`, which it did not before.`);
     expect(changed.out).not.toContain("Owner: ");
     expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
+  });
+
+  it.each([
+    ["JSON", '{"name":"pet-home","version":"0.1.0","resources":{"Dog":false}}'],
+    ["YAML in braces", '# Ours.\n{ name: pet-home, version: "0.1.0", resources: { Dog: false } }\n'],
+  ])("adds resources to a file in %s, which remains readable", async (_, text) => {
+    writeFileSync(resources, text);
+    const args = ["openapi", document, "--resources", resources];
+    expect((await runCommand(args)).out).toContain("3 added, 1 kept.");
+    const written = readFileSync(resources, "utf8");
+    expect(written.startsWith(text.slice(0, 1))).toBe(true);
+    expect((await runCommand(args)).out).toContain("0 added, 4 kept.");
+    expect(readFileSync(resources, "utf8")).toBe(written);
+  });
+
+  it("writes each doubt as a comment in one line, without control characters", () => {
+    const proposal = {
+      name: "Cat",
+      entry: { create: "POST /cats", delete: "none", id: "id" },
+      doubts: ["a\u001b[31m\nb\u2028c"],
+    };
+    const text = withProposals({ name: "pets", version: "0.1.0" }, undefined, [proposal as never]);
+    expect(text).toContain("# Check: a\\u001b[31m b\\u2028c.\n");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be absent.
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028]/);
   });
 });
