@@ -88,7 +88,7 @@ export class Running {
     const [exitCode] = (await once(this.child, "exit")) as [number | null];
     if (exitCode !== null && !this.child.stdout.readableEnded) await once(this.child, "close");
     const events = readEvents(this.command.eventLog);
-    this.out = (this.command.served?.end() ?? "") + this.out;
+    this.out = (this.command.served?.end(exitCode === null) ?? "") + this.out;
     return { exitCode, stdout: this.out, stderr: this.err, events, steps: stepsOf(events) };
   }
 }

@@ -10,8 +10,12 @@ type Variables = Readonly<Record<string, string>>;
 export interface ServedProgram {
   /** Flags that name the process. */
   readonly flags: readonly string[];
-  /** Called at the end of the operation. Returns the output of the program. */
-  end(): string;
+  /**
+   * Called at the end of the operation. Returns the output of the program.
+   *
+   * @param isKilled the engine was killed, so that the program may still run.
+   */
+  end(isKilled: boolean): string;
 }
 
 /**
@@ -27,11 +31,16 @@ export class ProgramServer {
 
   /** Starts the process unless an earlier project did. */
   async start(env: Variables): Promise<void> {
-    if (this.process) return void (await this.process);
+    this.process ??= this.begin(env);
+    await this.process;
+  }
+
+  private async begin(env: Variables): Promise<ServingProcess> {
     const command = ["node", script, this.packages] as const;
     // The folder of the first project is removed before the others end.
-    this.process = ServingProcess.start({ command, cwd: tmpdir(), env, messages: true });
-    this.idle = await this.process;
+    const process = await ServingProcess.start({ command, cwd: tmpdir(), env, messages: true });
+    this.idle = process;
+    return process;
   }
 
   /** Undefined while the process runs another program, or after it ended. */
@@ -42,8 +51,13 @@ export class ProgramServer {
     idle.send(env);
     return {
       flags: [`--client=127.0.0.1:${idle.port}`, "--exec-kind=auto.inline"],
-      end: () => {
-        this.idle = idle;
+      end: (isKilled) => {
+        if (!isKilled) this.idle = idle;
+        else {
+          // Pulumi's SDK would report the errors of this program, which has lost its engine, as those of the next program.
+          void idle.stop();
+          this.process = this.begin(env);
+        }
         return idle.takeOutput();
       },
     };
