@@ -94,7 +94,7 @@ const belongsTo = ({ definition, name, parents }: AccountObject, prefix: string)
   );
 
 /** A writer that does not run. The current process examines its own records when its run ends. */
-const endedProcess = { pid: process.pid, startTicks: -1, time: new Date(0).toISOString() };
+const endedProcess = { pid: process.pid, startTicks: -1 };
 
 /** The objects of a record that belong to the run. Returns the reason as a string if this is not known. */
 async function objectsOf(account: Account, record: PendingRecord): Promise<readonly Leftover[] | string> {
@@ -104,7 +104,10 @@ async function objectsOf(account: Account, record: PendingRecord): Promise<reado
   const session = account.connect(definition.service);
   const context = new (lifecycle().Context)(definition, session);
   const { content } = record;
-  const found = await recovery().examine(context, { ...record, content: { ...content, writer: endedProcess } });
+  const found = await recovery().examine(context, {
+    ...record,
+    content: { ...content, writer: { ...content.writer, ...endedProcess } },
+  });
   if (found.status === "nothing") return [];
   if (definition.singleton) return changedSettings(account, context, record).catch(reasonOf);
   if (found.status === "created" || (found.status === "candidates" && content.request.hasGeneratedName))

@@ -142,7 +142,7 @@ describe("a response to a read", () => {
     });
     const chat = await made(app, { name: "chat" });
     expect(await refreshOn(chat, [null])).toMatchObject(
-      invalid("App", "/accounts/\\w+/apps", "an item of the list is not an object"),
+      invalid("App", "/accounts/[^/]+/apps", "an item of the list is not an object"),
     );
     const { example } = subjects.find(({ definition }) => definition === teamMember) as Subject;
     const member = await made(teamMember, example);
