@@ -26,7 +26,19 @@ export const methods = ["get", "put", "post", "patch", "delete"] as const;
 
 /** An OpenAPI document of version 3.1, to which older versions are upgraded. Its references lead to its own parts. */
 export class Document {
+  readonly #results = new WeakMap<Node, Node>();
+
   constructor(readonly root: Node) {}
+
+  /** The result for a node, which is made once. While it is made, the node has no members. */
+  once(node: Node, make: () => Node): Node {
+    const known = this.#results.get(node);
+    if (known) return known;
+    this.#results.set(node, {});
+    const result = make();
+    this.#results.set(node, result);
+    return result;
+  }
 
   /** The node itself, or the node that it refers to. Undefined if a reference leads nowhere. */
   resolve(node: unknown): Node | undefined {

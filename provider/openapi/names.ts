@@ -8,7 +8,7 @@ export const comparable = (name: string): string => name.toLowerCase().replace(/
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .split(/[^A-Za-z\d]+/)
     .filter(Boolean);
 
@@ -84,12 +84,18 @@ export function packageName(title: string): string {
   return known.has(name) || !name ? `${name || "openapi"}-api` : name;
 }
 
+/** The text without tags of HTML. After the last `>`, none ends. */
+function withoutTags(text: string): string {
+  const end = text.lastIndexOf(">") + 1;
+  return text.slice(0, end).replace(/<\/?[a-z][^>]*>/gi, "") + text.slice(end);
+}
+
 /** Text in which nothing ends a comment, begins a template or moves the cursor of a terminal. */
 export const safeText = (text: string): string =>
-  text
+  withoutTags(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+    text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ""),
+  )
     .replaceAll("*/", "* /")
     .replaceAll('"""', "'''")
     .replaceAll("{{", "{ {")

@@ -1,36 +1,44 @@
 import { isRecord, tableOf } from "../text/json";
 import type { Document, Node } from "./document";
 
-/** Depth to which parts of `allOf` are merged. */
-const maxDepth = 20;
+/** The reference to a schema, by which its type is known. */
+export const reference = Symbol("reference");
 
 /**
  * A schema without references, `allOf` and `null`: the parts of `allOf` are merged, and a union of one schema with `null` is that
- * schema. The name is that of its reference.
+ * schema.
  */
 export interface Schema extends Node {
-  /** Name of the schema in the document. */
-  readonly "x-name"?: string;
+  readonly [reference]?: string | undefined;
 }
+
+/** Last part of the reference to a schema: its name in the document. */
+export const nameOf = (schema: Schema): string | undefined => schema[reference]?.split("/").at(-1);
 
 /** Reads a schema at its top. Nested schemas are read where they are used. */
-export function schemaOf(document: Document, given: unknown, depth = 0): Schema {
+export function schemaOf(document: Document, given: unknown): Schema {
   const node = document.resolve(given) ?? {};
-  if (depth > maxDepth) return {};
-  const name = referencedName(given);
-  const own = { ...(name !== undefined && { "x-name": name }), ...nextToReference(given) };
-  if (Array.isArray(node.allOf)) return { ...allOf(document, node, depth), ...own };
-  const only = onlyAlternative(document, node);
-  if (only === undefined) return { ...node, ...own };
-  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
-  return { ...merged(schemaOf(document, only, depth + 1), rest), ...own };
+  const read = document.once(node, () => withoutParts(document, node));
+  if (!isRecord(given) || typeof given.$ref !== "string") return read;
+  // OpenAPI 3.1 allows members next to a reference, such as a description.
+  const { $ref, ...own } = given;
+  return { ...read, ...own, [reference]: $ref };
 }
 
-/** The parts of `allOf` as one schema. A single part keeps its name. */
-function allOf(document: Document, { allOf: parts, ...rest }: Node, depth: number): Schema {
-  const schemas = (parts as unknown[]).map((part) => schemaOf(document, part, depth + 1));
-  const name = schemas.length === 1 && !rest.properties ? schemas[0]?.["x-name"] : undefined;
-  return { ...[...schemas, rest].reduce(merged, {}), ...(name !== undefined && { "x-name": name }) };
+/** A schema whose parts are merged. A part that contains the schema itself adds nothing. */
+function withoutParts(document: Document, node: Node): Schema {
+  if (Array.isArray(node.allOf)) return allOf(document, node);
+  const only = onlyAlternative(document, node);
+  if (only === undefined) return node;
+  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
+  return merged(schemaOf(document, only), rest);
+}
+
+/** The parts of `allOf` as one schema. A single part keeps its reference. */
+function allOf(document: Document, { allOf: parts, ...rest }: Node): Schema {
+  const schemas = (parts as unknown[]).map((part) => schemaOf(document, part));
+  const only = schemas.length === 1 && !rest.properties ? schemas[0]?.[reference] : undefined;
+  return { ...[...schemas, rest].reduce(merged, {}), ...(only !== undefined && { [reference]: only }) };
 }
 
 /** The only schema of a union apart from `null`. Undefined for another union, and for a schema without alternatives. */
@@ -38,16 +46,6 @@ function onlyAlternative(document: Document, { oneOf, anyOf }: Node): unknown {
   const alternatives = [oneOf ?? anyOf].flat().filter((one) => one !== undefined);
   const others = alternatives.filter((one) => !isNull(document.resolve(one)));
   return others.length === 1 ? others[0] : undefined;
-}
-
-const referencedName = (given: unknown): string | undefined =>
-  isRecord(given) && typeof given.$ref === "string" ? given.$ref.split("/").at(-1) : undefined;
-
-/** The members next to a reference, such as a description, which OpenAPI 3.1 allows. */
-function nextToReference(given: unknown): Node {
-  if (referencedName(given) === undefined) return {};
-  const { $ref: _, ...rest } = given as Node;
-  return rest;
 }
 
 const isNull = (node: Node | undefined): boolean => node?.type === "null" || (node !== undefined && isEmptyEnum(node));
@@ -58,7 +56,7 @@ const isEmptyEnum = ({ enum: values }: Node): boolean =>
 function merged(a: Schema, b: Schema): Schema {
   const properties = { ...a.properties, ...b.properties };
   const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
-  const { "x-name": _, ...others } = b;
+  const { [reference]: _, ...others } = b;
   return {
     ...a,
     ...others,
@@ -99,10 +97,10 @@ export function variantsOf(document: Document, schema: Schema): Variants | { rea
   const mapping: Node = isRecord(schema.discriminator?.mapping) ? schema.discriminator.mapping : {};
   const variants = options.map((given, i) => {
     const variant = schemas[i] as Schema;
-    const reference = isRecord(given) ? String(given.$ref ?? "") : "";
-    const mapped = Object.keys(mapping).filter((value) => [reference, variant["x-name"]].includes(mapping[value]));
+    const target = isRecord(given) ? String(given.$ref ?? "") : "";
+    const mapped = Object.keys(mapping).filter((value) => [target, nameOf(variant)].includes(mapping[value]));
     const declared = valuesOf(schemaOf(document, variant.properties?.[tag])).map(String);
-    const values = mapped.length ? mapped : declared.length ? declared : [variant["x-name"] ?? ""];
+    const values = mapped.length ? mapped : declared.length ? declared : [nameOf(variant) ?? ""];
     return { schema: variant, values };
   });
   const values = variants.flatMap((one) => one.values);

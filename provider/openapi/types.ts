@@ -2,10 +2,20 @@ import { type ZodType, z } from "zod";
 import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import type { Document, Node } from "./document";
+import type { Document } from "./document";
 import { camelCase, pascalCase, plainText, propertyName } from "./names";
 import type { MemberFacts } from "./resources-file";
-import { membersOf, type Schema, schemaOf, typesOf, type Variants, valuesOf, variantsOf } from "./schemas";
+import {
+  membersOf,
+  nameOf,
+  reference,
+  type Schema,
+  schemaOf,
+  typesOf,
+  type Variants,
+  valuesOf,
+  variantsOf,
+} from "./schemas";
 import { isSecret } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
@@ -23,10 +33,10 @@ interface Types {
 
 /** Reads schemas as fields of a definition. A named schema of the document is one type of the resource. */
 export class TypeReader {
-  /** Types by the name of the schema, or by the names of its variants. */
-  readonly #named = new Map<string, ZodType>();
-  /** Names of schemas that are being read as lists, or as variants of a union. */
-  readonly #open = new Set<unknown>();
+  /** Types by the references to their schemas. */
+  readonly #shared = new Map<string, ZodType>();
+  /** References to the variants of unions that are read. */
+  readonly #open = new Set<string>();
 
   constructor(readonly types: Types) {}
 
@@ -35,18 +45,16 @@ export class TypeReader {
     const { document, members } = this.types;
     const schema = schemaOf(document, given);
     if (members[path]?.untyped) return json();
-    const name = sharedName(schema);
-    if (name === undefined || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
-    const known = this.#named.get(name);
+    const key = keyOf(schema);
+    if (key === undefined || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
+    const known = this.#shared.get(key);
     if (known) return known;
-    // A schema that contains itself refers to the type that is read here.
+    // A schema that contains itself refers to the type that is read here. A list or a map has no type with a name.
     let type: ZodType | undefined;
-    this.#named.set(
-      name,
-      z.lazy(() => type ?? json()),
-    );
+    const hasName = isRecord(schema.properties) || formsOf(schema) !== undefined;
+    this.#shared.set(key, hasName ? z.lazy(() => type ?? json()) : json());
     type = this.#typeOf(schema, path);
-    this.#named.set(name, type);
+    this.#shared.set(key, type);
     return type;
   }
 
@@ -73,29 +81,19 @@ export class TypeReader {
     // Programs cannot name other characters.
     if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
       return z.string();
-    if (values.length) return enumOf(values).meta({ typeName: this.#typeName(schema["x-name"] ?? path) });
+    if (values.length) return enumOf(values).meta({ typeName: this.#typeName(nameOf(schema) ?? path) });
     if (Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) return this.#union(schema, path);
     const [type, other] = typesOf(schema);
     if (other !== undefined) return json();
-    if (type === "array") return this.#within(schema, () => z.array(this.#read(schema.items ?? {}, `${path}[]`)));
+    if (type === "array") return z.array(this.#read(schema.items ?? {}, `${path}[]`));
     return type === "object" ? this.#object(schema, path) : scalarOf(type, schema);
-  }
-
-  /** Any value for a schema inside itself. */
-  #within({ "x-name": name }: Schema, read: () => ZodType): ZodType {
-    if (name === undefined) return read();
-    if (this.#open.has(name)) return json();
-    this.#open.add(name);
-    const type = read();
-    this.#open.delete(name);
-    return type;
   }
 
   #object(schema: Schema, path: string): ZodType {
     const { additionalProperties: more, properties } = schema;
     const [hasMembers, isMap] = [properties, more].map((one) => isRecord(one) && Object.keys(one).length > 0);
     if (hasMembers && !isMap) {
-      const typeName = this.#typeName(schema["x-name"] ?? path);
+      const typeName = this.#typeName(nameOf(schema) ?? path);
       return z.object(this.shape(schema, path)).meta({ typeName });
     }
     // Declared members, and others by any name, have no type.
@@ -128,7 +126,7 @@ export class TypeReader {
   #member(schema: Schema, { place, isOptional }: { place: string; isOptional: boolean }): ZodType {
     const type = this.#read(schema, place);
     if (isOptional) return type.optional();
-    return sharedName(schema) === undefined ? type : z.lazy(() => type);
+    return schema[reference] === undefined ? type : z.lazy(() => type);
   }
 
   #fieldFacts(
@@ -155,14 +153,16 @@ export class TypeReader {
     // Several forms of one type, such as a list of known strings and any string.
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
-    if ("problem" in found || found.variants.some((one) => this.#open.has(one.schema["x-name"]))) return json();
-    const variants = found.variants.map((one) => this.#within(one.schema, () => this.#variant(one, found.tag, path)));
-    const typeName = this.#typeName(schema["x-name"] ?? path);
+    if ("problem" in found || found.variants.some((one) => this.#open.has(one.schema[reference] ?? ""))) return json();
+    const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
+    const typeName = this.#typeName(nameOf(schema) ?? path);
     return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
   }
 
   #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): ZodType {
     const name = camelCase(tag);
+    const own = schema[reference];
+    if (own !== undefined) this.#open.add(own);
     const shape = {
       ...this.shape(schema, path),
       [name]: z.enum(values as [string, ...string[]]).meta({
@@ -170,17 +170,21 @@ export class TypeReader {
         ...(name !== tag && { wireName: tag }),
       }),
     };
-    return z.object(shape).meta({ typeName: this.#typeName(schema["x-name"] ?? capital(values[0] as string)) });
+    if (own !== undefined) this.#open.delete(own);
+    return z.object(shape).meta({ typeName: this.#typeName(nameOf(schema) ?? capital(values[0] as string)) });
   }
 }
 
-/** The name of a schema that is one type: an object or a union. A union of references has their names. */
-function sharedName(schema: Schema): string | undefined {
-  const { oneOf, anyOf } = schema;
-  const options: unknown = oneOf ?? anyOf;
-  const references = Array.isArray(options) ? options.map((one: Node) => one?.$ref) : [];
-  if (references.length && references.every(Boolean)) return references.join(" ");
-  return Array.isArray(options) || typesOf(schema).includes("object") ? schema["x-name"] : undefined;
+/** The alternatives of a union. Undefined for another schema. */
+const formsOf = ({ oneOf, anyOf }: Schema): readonly Schema[] | undefined =>
+  [oneOf, anyOf].find((forms) => Array.isArray(forms));
+
+/** The reference to an object, a list or a union, or those to all variants of a union. Undefined for another schema. */
+function keyOf(schema: Schema): string | undefined {
+  const forms = formsOf(schema);
+  const references = forms?.map((one) => one?.$ref);
+  if (references?.length && references.every(Boolean)) return references.join(" ");
+  return forms || ["object", "array"].includes(typesOf(schema)[0] ?? "") ? schema[reference] : undefined;
 }
 
 /** The comparison of a member that the program omits, and its value in an update: the default of the document. */

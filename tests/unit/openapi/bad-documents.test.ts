@@ -117,6 +117,72 @@ describe("a document", () => {
     expect(schema.types).toMatchObject({ "things:index:ThingPart": { properties: { size: string, color: string } } });
   });
 
+  const R = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const kind = (value: string, more: Json) => ({ type: "object", properties: { op: { const: value }, ...more } });
+
+  it("has a type for each reference, also if the references of two end with the same word", () => {
+    const [a, b] = [{ size: string }, { password: string }].map((properties) => ({
+      type: "object",
+      properties: { config: { type: "object", properties } },
+    }));
+    const thing = withMembers({ first: R("A/properties/config"), second: R("B/properties/config") });
+    const { schema } = packageOf(documentOf(collection("/things", thing), { A: a, B: b }));
+    expect(schema.types).toMatchObject({
+      "things:index:ThingConfig": { properties: { size: string } },
+      "things:index:ThingConfig2": { properties: { password: { secret: true } } },
+    });
+  });
+
+  it("may contain itself in a list, a map and a union by `anyOf` or without a name", () => {
+    const schemas = {
+      Tree: { type: "array", items: R("Tree") },
+      Rows: { type: "array", items: { type: "object", additionalProperties: R("Rows") } },
+      Map: { type: "object", additionalProperties: R("Map") },
+      Filter: { anyOf: [R("And"), R("Eq")] },
+      And: kind("and", {
+        items: { type: "array", items: R("Filter") },
+        more: { anyOf: [R("And"), R("Eq")] },
+        other: { anyOf: [R("And"), kind("none", {})] },
+      }),
+      Eq: kind("eq", { value: string }),
+    };
+    const thing = withMembers({ tree: R("Tree"), rows: R("Rows"), map: R("Map"), filter: R("Filter") });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const variants = ["ThingAnd", "ThingEq"].map((name) => ({ $ref: `#/types/things:index:${name}` }));
+    expect(schema.resources).toMatchObject({
+      "things:index:Thing": { inputProperties: { filter: { oneOf: variants }, tree: { type: "array" } } },
+    });
+    expect(schema.types).toMatchObject({
+      "things:index:ThingAnd": { properties: { items: { items: { oneOf: variants } }, more: { oneOf: variants } } },
+    });
+  });
+
+  it("is read in time if its parts are used many times, and if its texts are long", () => {
+    const layers = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`D${i}`, { allOf: [R(`D${i + 1}`), R(`D${i + 1}`)] }]),
+    );
+    const unions = Object.fromEntries(
+      Array.from({ length: 24 }, (_, i) => {
+        const next = { value: { type: "array", items: R(`U${i + 1}`) } };
+        return [`U${i}`, { anyOf: [kind("a", next), kind("b", next)] }];
+      }),
+    );
+    const schemas = {
+      ...layers,
+      D40: { properties: { x: string } },
+      Self: { allOf: [R("Self"), R("Self"), { properties: { x: string } }] },
+      ...unions,
+      U24: string,
+    };
+    const text = { ...string, description: "<a".repeat(200_000) };
+    const thing = withMembers({ d: R("D0"), s: R("Self"), u: R("U0"), text, ["A".repeat(200_000)]: string });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    expect(schema.types).toMatchObject({
+      "things:index:ThingD0": { properties: { x: string } },
+      "things:index:ThingSelf": { properties: { x: string } },
+    });
+  });
+
   it("may have 500 collections, and uses each required shared type once", () => {
     const schemas = { Part: { type: "object", properties: { size: string } } };
     const part = { $ref: "#/components/schemas/Part" };
