@@ -30,7 +30,7 @@ export class Document {
 
   constructor(readonly root: Node) {}
 
-  /** The result for a node, which is made once. While it is made, the node has no members. */
+  /** The result for a node, from one call of the function. During this call, the node has no members. */
   once(node: Node, make: () => Node): Node {
     const known = this.#results.get(node);
     if (known) return known;

@@ -22,14 +22,14 @@ export function derivedFacts(document: Document, object: ApiObject): Readonly<Re
   const inputs = mapValues(
     body,
     (schema, name): MemberFacts => ({
-      ...factsOf(schema, name, {}),
+      ...factsOf(document, schema, name, {}),
       ...(lacks(update, name) && { replaceOnChanges: true }),
       ...(lacks(found, name) && { returned: "sometimes" }),
     }),
   );
   // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
   const outputs = mapValues({ ...(object.read && created), ...found }, (schema, name): MemberFacts => {
-    if (!lacks(found, name)) return factsOf(schema, name, {});
+    if (!lacks(found, name)) return factsOf(document, schema, name, {});
     return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
   });
   const facts = Object.entries({ ...outputs, ...inputs });

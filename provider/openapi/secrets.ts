@@ -1,22 +1,76 @@
+import { isRecord } from "../text/json";
 import { isSecretName } from "../text/possible-secrets";
-import type { Node } from "./document";
+import type { Document, Node } from "./document";
+import { type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 
-/** True for a value that the document marks as secret, or whose name or description is that of a secret. Numbers are not secrets by name. */
-export function isSecret(name: string, schema: Node): boolean {
+/** A schema of a value, and the name of the member that contains it. */
+interface Place {
+  readonly name: string;
+  readonly given: unknown;
+  /** The value is part of a value without a type in programs, so that its members are not secret themselves. */
+  readonly isUntyped: boolean;
+}
+
+/**
+ * True for a value that the document marks as secret, or whose name or description is that of a secret. So is a list, a map or a value
+ * without a type that contains one. Numbers are not secrets by name. The members of an object with a type are secret themselves.
+ */
+export function isSecret(document: Document, name: string, given: unknown, isUntyped = false): boolean {
+  const pending: Place[] = [{ name, given, isUntyped }];
+  const seen = new Map<unknown, Set<string>>();
+  for (const place of pending) {
+    const schema = schemaOf(document, place.given);
+    if (isMarked(place.name, schema)) return true;
+    const node = document.resolve(place.given);
+    const names = seen.get(node) ?? new Set();
+    seen.set(node, names);
+    const key = `${place.isUntyped} ${place.name}`;
+    if (!names.has(key)) pending.push(...partsOf(document, schema, place));
+    names.add(key);
+  }
+  return false;
+}
+
+/** The parts of a value that are no members of an object with a type. */
+function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside }: Place): Place[] {
+  const { additionalProperties: more, patternProperties, items, prefixItems } = schema;
+  const [types, forms] = [typesOf(schema), [schema.oneOf ?? schema.anyOf ?? []].flat()];
+  const members = Object.entries(isRecord(schema.properties) ? schema.properties : {});
+  const isMap = isRecord(more) && Object.keys(more).length > 0;
+  const hasType = forms.length ? "tag" in variantsOf(document, schema) : types.length === 1 && !isMap;
+  if (hasType && !isInside && (forms.length || members.length)) return [];
+  const isListOrMap = types.length === 1 && ![...forms, ...members, prefixItems, patternProperties].some(Boolean);
+  const isUntyped = isInside || !isListOrMap;
+  const patterns = Object.values(isRecord(patternProperties) ? patternProperties : {});
+  const unnamed = [...forms, more, items ?? (types[0] === "array" && {}), ...[prefixItems].flat(), ...patterns];
+  return [
+    ...unnamed.filter(isRecord).map((given) => ({ name, given, isUntyped })),
+    ...members.map(([member, given]) => ({ name: member, given, isUntyped })),
+  ];
+}
+
+/** True for a value that is secret as a whole. */
+function isMarked(name: string, schema: Node): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;
-  const types = [schema.type].flat();
-  const isText = types.includes("string") || (schema.type === undefined && !schema.properties && !schema.items);
-  if (!isText || schema.enum || schema.const !== undefined || /^(date|uri|email)/.test(schema.format ?? ""))
-    return false;
-  return (
-    !isAboutSecret.test(name) &&
-    (isSecretName(name) || otherNames.test(name) || secretContent.test(schema.description ?? ""))
-  );
+  const format = String(schema.format ?? "");
+  if (!mayBeText(schema) || /^(date|email)/.test(format)) return false;
+  const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
+  const isAboutOne = isAddress || isAboutSecret.test(name);
+  if (!isAboutOne && (isSecretName(name) || otherNames.test(name))) return true;
+  return (!isAboutOne || isAddress) && secretContent.test(schema.description ?? "");
+}
+
+/** True for a string, and for a value or an object without a description of its members. */
+function mayBeText({ type, enum: values, const: value, properties, items, additionalProperties: more }: Node): boolean {
+  if (values || value !== undefined) return false;
+  const types = [type].flat();
+  const isOpen = type === undefined || (types.includes("object") && !isRecord(more));
+  return types.includes("string") || (isOpen && !properties && !items);
 }
 
 /** Names of facts about a secret: its id, its name, its kind, or where it is. */
 const isAboutSecret =
-  /(id|ids|name|label|title|description|type|kind|url|uri|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|at)$/i;
+  /(id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|at)s?$/i;
 
 const otherNames = /connection_?string|dsn$|(fcm|server|encryption|signing|ssh|webhook)_?key$/i;
 

@@ -194,7 +194,7 @@ function settingOf(document: Document, { name, description, schema }: Parameter)
     (isVersion ? document.root.info?.version : undefined);
   return {
     description: plainText(description, `Value of the parameter \`${name}\` of all requests.`),
-    ...(isSecret(name, { ...schema, description }) && { secret: true as const }),
+    ...(isSecret(document, name, { ...schema, description }) && { secret: true as const }),
     ...(value !== undefined && { default: String(value) }),
   };
 }

@@ -31,10 +31,23 @@ interface Types {
   readonly usedNames: Set<string>;
 }
 
+/** A schema that is being read. */
+interface Reading {
+  /** Number of objects around it. */
+  readonly depth: number;
+  type?: ZodType;
+}
+
 /** Reads schemas as fields of a definition. A named schema of the document is one type of the resource. */
 export class TypeReader {
   /** Types by the references to their schemas. */
   readonly #shared = new Map<string, ZodType>();
+  /** Schemas that are being read. */
+  readonly #reading = new Map<string, Reading>();
+  /** Number of objects around the value that is read. */
+  #depth = 0;
+  /** The type of the member that is read contains any value, because of a union that contains itself. */
+  #isCut = false;
   /** References to the variants of unions that are read. */
   readonly #open = new Set<string>();
 
@@ -49,13 +62,18 @@ export class TypeReader {
     if (key === undefined || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
     const known = this.#shared.get(key);
     if (known) return known;
-    // A schema that contains itself refers to the type that is read here. A list or a map has no type with a name.
-    let type: ZodType | undefined;
-    const hasName = isRecord(schema.properties) || formsOf(schema) !== undefined;
-    this.#shared.set(key, hasName ? z.lazy(() => type ?? json()) : json());
-    type = this.#typeOf(schema, path);
-    this.#shared.set(key, type);
-    return type;
+    const outer = this.#reading.get(key);
+    if (outer) {
+      // A list or a map of itself, without an object in between, has no type with a name.
+      const hasName = isRecord(schema.properties) || formsOf(schema) !== undefined || this.#depth > outer.depth;
+      return hasName ? z.lazy(() => outer.type ?? json()) : json();
+    }
+    const own: Reading = { depth: this.#depth };
+    this.#reading.set(key, own);
+    own.type = this.#typeOf(schema, path);
+    this.#reading.delete(key);
+    if (!this.#isCut) this.#shared.set(key, own.type);
+    return own.type;
   }
 
   /** True if a fact of the resources file applies inside the member. */
@@ -103,18 +121,24 @@ export class TypeReader {
   /** The members of an object by their names in programs. */
   shape(schema: Schema, path = ""): Record<string, ZodType> {
     const shape: Record<string, ZodType> = {};
+    this.#depth++;
     const required = [schema.required].flat();
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
-      const facts = factsOf(member, wireName, this.types.members[place] ?? {});
+      const given = this.types.members[place] ?? {};
+      const facts = factsOf(this.types.document, member, wireName, given);
       const { name = path ? camelCase(wireName) || "value" : propertyName(this.types.owner, wireName) } = facts;
       if (Object.hasOwn(shape, name) || !this.#isIncluded(member, facts)) continue;
       const isOptional = !this.types.isInput || !required.includes(wireName);
-      shape[name] = this.#member(member, { place, isOptional }).meta({
-        ...this.#fieldFacts(member, facts, isOptional),
+      const type = this.#member(member, { place, isOptional });
+      const all = this.#isCut ? factsOf(this.types.document, member, wireName, { ...given, untyped: true }) : facts;
+      this.#isCut = false;
+      shape[name] = type.meta({
+        ...this.#fieldFacts(member, all, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
+    this.#depth--;
     return shape;
   }
 
@@ -153,7 +177,11 @@ export class TypeReader {
     // Several forms of one type, such as a list of known strings and any string.
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
-    if ("problem" in found || found.variants.some((one) => this.#open.has(one.schema[reference] ?? ""))) return json();
+    if ("problem" in found) return json();
+    if (found.variants.some((one) => this.#open.has(one.schema[reference] ?? ""))) {
+      this.#isCut = true;
+      return json();
+    }
     const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
     const typeName = this.#typeName(nameOf(schema) ?? path);
     return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
@@ -215,8 +243,8 @@ function scalarOf(type: string | undefined, schema: Schema): ZodType {
 }
 
 /** The facts of a member: those of the document, which the resources file replaces. */
-export function factsOf(schema: Schema, name: string, given: MemberFacts): MemberFacts {
-  const secret = isSecret(name, schema);
+export function factsOf(document: Document, schema: Schema, name: string, given: MemberFacts): MemberFacts {
+  const secret = isSecret(document, name, schema, given.untyped);
   return {
     ...(secret && { secret }),
     ...((secret || schema.writeOnly === true) && { returned: "sometimes" as const }),

@@ -120,6 +120,36 @@ describe("a document", () => {
   const R = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const kind = (value: string, more: Json) => ({ type: "object", properties: { op: { const: value }, ...more } });
 
+  it("marks as secret each list, map and value without a type that contains a secret", () => {
+    const password = { ...string, format: "password" };
+    const host = { properties: { host: string, password } };
+    const secrets = {
+      passwords: { type: "array", items: password },
+      logins: { type: "object", additionalProperties: R("Password") },
+      tokens: { type: "array", items: string },
+      credentials: { type: "object" },
+      smtp: { ...host, additionalProperties: string },
+      union: { oneOf: [{ type: "object", ...host }, string] },
+      scalar: { anyOf: [password, { ...string, maxLength: 3 }] },
+      tuple: { type: "array", prefixItems: [string, password] },
+      pattern: { type: "object", patternProperties: { ".*": password } },
+      nested: { type: "array", items: { anyOf: [R("Loop"), string] } },
+      connection_url: { ...string, format: "uri", description: "URL including the password." },
+    };
+    const others = {
+      labels: { type: "array", items: string },
+      hosts: { type: "array", items: { type: "object", ...host } },
+      token_types: { type: "array", items: string },
+      open: { type: "object" },
+    };
+    const schemas = { Password: password, Loop: { type: "object", properties: { next: R("Loop"), password } } };
+    const { schema } = packageOf(documentOf(collection("/things", withMembers({ ...secrets, ...others })), schemas));
+    const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
+    const secret = Object.entries(inputProperties).flatMap(([name, one]) => ((one as Json).secret ? [name] : []));
+    expect(secret).toEqual(Object.keys({ ...secrets, connection_url: 1 }).map((name) => name.replace("_u", "U")));
+    expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
+  });
+
   it("has a type for each reference, also if the references of two end with the same word", () => {
     const [a, b] = [{ size: string }, { password: string }].map((properties) => ({
       type: "object",
@@ -142,22 +172,35 @@ describe("a document", () => {
       And: kind("and", {
         items: { type: "array", items: R("Filter") },
         more: { anyOf: [R("And"), R("Eq")] },
-        other: { anyOf: [R("And"), kind("none", {})] },
+        other: { type: "array", items: { anyOf: [R("And"), kind("none", {})] } },
+        password: string,
       }),
+      Nodes: { type: "array", items: { type: "object", properties: { inner: R("Nodes"), password: string } } },
       Eq: kind("eq", { value: string }),
     };
-    const thing = withMembers({ tree: R("Tree"), rows: R("Rows"), map: R("Map"), filter: R("Filter") });
+    const thing = withMembers({
+      tree: R("Tree"),
+      rows: R("Rows"),
+      map: R("Map"),
+      filter: R("Filter"),
+      nodes: R("Nodes"),
+    });
     const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
     const variants = ["ThingAnd", "ThingEq"].map((name) => ({ $ref: `#/types/things:index:${name}` }));
     expect(schema.resources).toMatchObject({
       "things:index:Thing": { inputProperties: { filter: { oneOf: variants }, tree: { type: "array" } } },
     });
     expect(schema.types).toMatchObject({
-      "things:index:ThingAnd": { properties: { items: { items: { oneOf: variants } }, more: { oneOf: variants } } },
+      "things:index:ThingAnd": {
+        properties: { items: { items: { oneOf: variants } }, more: { oneOf: variants }, other: { secret: true } },
+      },
+      "things:index:ThingNodes": {
+        properties: { inner: { items: { $ref: "#/types/things:index:ThingNodes" } }, password: { secret: true } },
+      },
     });
   });
 
-  it("is read in time if its parts are used many times, and if its texts are long", () => {
+  it("is read in time if its parts are used many times, and if its strings are long", () => {
     const layers = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`D${i}`, { allOf: [R(`D${i + 1}`), R(`D${i + 1}`)] }]),
     );
