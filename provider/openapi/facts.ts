@@ -17,8 +17,8 @@ export function derivedFacts(document: Document, object: ApiObject): Readonly<Re
     object.created,
     object.found,
   ].map((schema) => membersOf(document, schema));
-  const lacks = (members: object, name: string): boolean =>
-    Object.keys(members).length > 0 && !Object.hasOwn(members, name);
+  const known = new Set<typeof body>([update, found].filter((members) => Object.keys(members).length > 0));
+  const lacks = (members: typeof body, name: string): boolean => known.has(members) && !Object.hasOwn(members, name);
   const inputs = mapValues(
     body,
     (schema, name): MemberFacts => ({
