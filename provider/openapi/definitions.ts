@@ -20,7 +20,7 @@ import { capital } from "../text/strings";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { comparable, plainText, propertyName, reserved } from "./names";
+import { camelCase, comparable, plainText, propertyName, reserved } from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { membersOf, requiredInputs, type Schema } from "./schemas";
@@ -192,13 +192,14 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   const properties = Object.fromEntries(
     Object.entries(returned).filter(([wire]) => !Object.hasOwn(inputs, inputNameOf(wire))),
   );
-  if (!isChosen) facts[entry.id] = { ...facts[entry.id], name: id };
+  Object.assign(facts, !isChosen && nameOfId(entry.id, facts, id));
   const outputReader = new TypeReader({ ...types, isInput: false });
   const outputs = outputReader.shape({ type: "object", properties });
   for (const one of Object.keys(outputs)) if (Object.hasOwn(inputs, one)) delete outputs[one];
   if (!isChosen)
     outputs[id] = z.string().meta({ description: `Id of the ${name}, which the service assigns.`, ...replaces });
   const keys = (entry.naturalKey ?? []).map(inputNameOf).filter((one) => Object.hasOwn(inputs, one));
+  const idPath = pathInProgram(entry.id, facts, inputNameOf);
   const collection = templateOf(name, path.collection, { parents });
   const { summary, description } = object.create.node;
   const definition = defineResource({
@@ -213,13 +214,25 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     requests: requestsOf(given, names),
     ...(!isChosen && { naturalKey: naturalKeyOf([...parents, ...keys], inputs) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => taken.has(one))),
-    decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, entry.id) }),
+    decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, idPath) }),
     ...(entry.delete === "none" && { hooks: { keepOnDelete: () => true } }),
     permissions: permissionsOfUnknownApi,
     docs: { losses: lossesOfUnknownApi },
     examples: {},
   });
   return { definition, functions: functionsOf(given, names, outputReader.shape(objectSchema(object))) };
+}
+
+/** The name of a member with the id. A member inside another keeps its own. */
+const nameOfId = (path: string, facts: Given["members"], name: string): Given["members"] =>
+  path.includes(".") ? {} : { [path]: { ...facts[path], name } };
+
+/** The path of an id with the names of programs. A member that is not inside another keeps its name in the API. */
+function pathInProgram(path: string, facts: Given["members"], nameOf: (wire: string) => string): string {
+  const [first = "", ...inner] = path.split(".");
+  if (!inner.length) return path;
+  const names = inner.map((step, i) => facts[[first, ...inner.slice(0, i + 1)].join(".")]?.name ?? camelCase(step));
+  return [nameOf(first), ...names].join(".");
 }
 
 /** The object as a read or a list returns it. */

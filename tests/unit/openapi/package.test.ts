@@ -370,6 +370,27 @@ describe("the life of an object of a package", () => {
     await expect(parameterize()).rejects.toThrow('Dog: "item" is reserved');
   });
 
+  it("is identified by a member inside another", async () => {
+    const nested = "meta: { type: object, readOnly: true, properties: { toy_uid: { type: string } } }";
+    writeFileSync(documentFile, pets.replace("    Toy: { type: object, properties: {", `$& ${nested},`));
+    write({ Toy: { ...toy, id: "meta.toy_uid" } });
+    const collections = collectionsOf(documentFile, resourcesFile);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const own = await startEmulator({ restCollections: collections });
+    try {
+      await plugin.configure({ url: own.rest.url, token: own.credentials.rest.token });
+      const toyUrn = urn.replace("Cat::tom", "Toy::ball");
+      const { inputs } = await plugin.check(toyUrn, {}, { catId: "c1", name: "ball" });
+      const { id, outputs } = await plugin.create(toyUrn, inputs);
+      expect(outputs).toMatchObject({ toyId: id.replace("c1/", ""), meta: { toyUid: id.replace("c1/", "") } });
+      expect((await plugin.read(toyUrn, id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
+      await plugin.delete(toyUrn, id, outputs);
+      expect(own.rest.control.objects()["/v1/cats/{id}/toys"]).toEqual({});
+    } finally {
+      await own.close();
+    }
+  });
+
   it("is sent in its wrapper, and found on the last page of a list", async () => {
     const { control } = emulator.rest;
     const ownerUrn = urn.replace("Cat::tom", "Owner::ada");
