@@ -52,7 +52,12 @@ export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects,
   changed.forEach(requireState);
   const own = changed.filter((step) => isOwn(stateOf(step)));
   const others = changed.filter((step) => !own.includes(step) && stateOf(step)?.custom);
-  const decisions = strongest(own).map((step) => decide(step, own, effects, rules));
+  const deletedBefore = deletionOrder(own);
+  const decisions = strongest(own).map((step): Decision => {
+    const decision = decide(step, own, effects, rules);
+    const isGuarded = decision.verdict === "guarded" && decision.change === "deletion";
+    return { ...decision, deletedFirst: isGuarded ? deletedBefore(step) : [] };
+  });
   requireOneEach(rules.allowed, decisions);
   return {
     decisions,
@@ -109,7 +114,12 @@ function changeBy({ op }: PreviewStep): Decision["change"] {
   return op === "replace" || op.endsWith("-replacement") ? "replacement" : "deletion";
 }
 
-function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: ChangeEffects, rules: Rules): Decision {
+function decide(
+  step: PreviewStep,
+  steps: readonly PreviewStep[],
+  effects: ChangeEffects,
+  rules: Rules,
+): Omit<Decision, "deletedFirst"> {
   const token = tokenOf(stateOf(step)?.type ?? "");
   const kind = effects.resources[resourceType("plugin", token)];
   if (!kind)
@@ -131,7 +141,6 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
     verdict: isRejected ? (isAllowed ? "allowed" : "rejected") : (keptBy ?? "accepted"),
     losses: lossByUpdate ?? kind.losses,
     advice: adviceOn(kind, change, found),
-    deletedFirst: keptBy === "guarded" && change === "deletion" ? deletedBefore(step, steps) : [],
   };
 }
 
@@ -153,20 +162,28 @@ function keptData(
   return allowsLoss === false ? "guarded" : undefined;
 }
 
-/** The deleted resources that depend on a deleted one, at any distance. Without its protection, Pulumi deletes them first. */
-function deletedBefore({ urn, oldState }: PreviewStep, steps: readonly PreviewStep[]): string[] {
-  if (oldState?.protect) return [];
-  const found = new Set([urn]);
-  const deletions = steps.filter((step) => changeBy(step) === "deletion");
-  const dependsOnFound = ({ oldState: state }: PreviewStep): boolean =>
-    [state?.parent, state?.dependencies].flat().some((other) => typeof other === "string" && found.has(other));
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
-    for (const step of deletions) if (dependsOnFound(step)) found.add(step.urn);
-  }
-  return deletions
-    .filter((step) => step.urn !== urn && found.has(step.urn))
-    .map((step) => `${tokenOf(stateOf(step)?.type ?? "").replace(":", ".")} ${JSON.stringify(nameIn(step.urn))}`);
+/**
+ * A function that returns the deleted resources that depend on a deleted one, at any distance. Without its protection, Pulumi
+ * deletes them first.
+ */
+function deletionOrder(steps: readonly PreviewStep[]): (step: PreviewStep) => string[] {
+  const deletions = steps
+    .filter((step) => changeBy(step) === "deletion")
+    .map((step) => ({
+      step,
+      text: `${tokenOf(stateOf(step)?.type ?? "").replace(":", ".")} ${JSON.stringify(nameIn(step.urn))}`,
+    }));
+  const dependents = new Map<string, Set<string>>();
+  for (const { step } of deletions)
+    for (const other of [step.oldState?.parent, step.oldState?.dependencies].flat())
+      if (typeof other === "string") dependents.set(other, (dependents.get(other) ?? new Set()).add(step.urn));
+  return ({ urn, oldState }) => {
+    if (oldState?.protect) return [];
+    // The loop also reads what it adds.
+    const found = new Set([urn]);
+    for (const one of found) for (const other of dependents.get(one) ?? []) found.add(other);
+    return deletions.filter(({ step }) => step.urn !== urn && found.has(step.urn)).map(({ text }) => text);
+  };
 }
 
 const nameIn = (urn: string): string => urn.split("::").slice(3).join("::");

@@ -64,7 +64,9 @@ export async function plannedSteps(file: string | undefined, stack: string | und
     throw new Error(`${source} is not complete: it counts changes that it does not list. ${howToWrite}`);
   if (!steps.every(isStep)) throw new Error(`${source} contains an operation without \`op\` or \`urn\`. ${howToWrite}`);
   if (!steps.every(hasStates))
-    throw new Error(`${source} is not complete: it contains a state without \`type\` or inputs. ${howToWrite}`);
+    throw new Error(
+      `${source} is not complete: it contains a state without \`type\`, \`custom\` or inputs, or with another type of value. ${howToWrite}`,
+    );
   return [...steps];
 }
 
@@ -129,7 +131,9 @@ const hasStates = ({ oldState, newState }: PreviewStep): boolean =>
   [oldState, newState].every((state) => state === undefined || state === null || isState(state));
 
 function isState(state: unknown): boolean {
-  if (!isRecord(state) || typeof state.type !== "string") return false;
+  if (!isRecord(state) || typeof state.type !== "string" || typeof state.custom !== "boolean") return false;
   const { inputs } = state;
+  const flags = [state.external, state.retainOnDelete, state.protect];
+  if (!flags.every((flag) => flag === undefined || flag === null || typeof flag === "boolean")) return false;
   return inputs === undefined || inputs === null || isRecord(inputs);
 }

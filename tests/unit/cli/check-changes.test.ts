@@ -151,6 +151,20 @@ describe("trefoil check-changes", () => {
     expect((await check(deletions({ protect: true }))).out).not.toContain("only after");
   });
 
+  it("decides about a chain of 2000 deletions in seconds", async () => {
+    const urnOf = (i: number) => `urn:pulumi:production::shop::trefoil:search:Index::i${i}`;
+    const steps = Array.from({ length: 2000 }, (_, i) => ({
+      op: "delete",
+      name: `i${i}`,
+      old: {},
+      state: { dependencies: [urnOf(i + 1)] },
+    }));
+    const start = performance.now();
+    const { out } = await check(steps, "--json");
+    expect(JSON.parse(out).changes[1999].deletedFirst).toHaveLength(1999);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
   it("prints Markdown for a comment, in which names are code", async () => {
     const name = "a`@b|<i>";
     const { code, out } = await check(
@@ -314,7 +328,7 @@ describe("trefoil check-changes", () => {
       {
         op: "delete",
         urn: "urn:pulumi:production::shop::pulumi:pulumi:Stack::shop",
-        oldState: { type: "pulumi:pulumi:Stack" },
+        oldState: { type: "pulumi:pulumi:Stack", custom: false },
       },
     ];
     const { code, out } = await check(JSON.stringify({ steps }), "--json");
@@ -354,6 +368,20 @@ describe("trefoil check-changes", () => {
   it.each([
     ["a change without a state", { steps: [{ op: "delete", urn: "urn:pulumi:a::b::trefoil:search:Index::c" }] }],
     ["a summary of changes that the list lacks", { steps: null, changeSummary: { delete: 2, same: 1 } }],
+    ...[{ custom: undefined }, { custom: "true" }, { retainOnDelete: "no" }, { external: "false" }, { protect: 1 }].map(
+      (own): [string, object] => [
+        `the state ${JSON.stringify(own)}`,
+        {
+          steps: [
+            {
+              op: "delete",
+              urn: "urn:pulumi:a::b::trefoil:search:Index::c",
+              oldState: { type: "trefoil:search:Index", custom: true, inputs: {}, ...own },
+            },
+          ],
+        },
+      ],
+    ),
     ["a state without a type", { steps: [{ op: "delete", urn: "urn:pulumi:a::b::c::d", oldState: { custom: true } }] }],
     [
       "inputs that are no object",
