@@ -204,7 +204,10 @@ export interface Ready<Inputs = Values> {
   isReady(body: JsonBody, inputs: Inputs): boolean;
   /** Timeout in seconds. Undefined if these inputs require no wait. */
   timeout(inputs: Inputs): number | undefined;
-  /** The response to an update may show the object before the update, so that the condition is checked in a read. */
+  /**
+   * The service may show the object before an update for some time, so that the condition is checked in a read after the interval, and not
+   * in the response.
+   */
   readonly readsAfterUpdate?: true;
   /** Longest time between two reads, in seconds. Default: 5. */
   interval?(inputs: Inputs): number;

@@ -159,8 +159,8 @@ interface Wait {
 /** An unknown API may show the state from before an update for some time, so that its values would end the wait for the object. */
 async function waitForNewState(context: Context, values: ObjectValues): Promise<void> {
   const { ready } = context.definition.hooks;
-  const seconds = ready?.timeout(values);
-  if (seconds === undefined || !context.definition.service.isUnknownApi) return;
+  const seconds = ready?.readsAfterUpdate ? ready.timeout(values) : undefined;
+  if (seconds === undefined) return;
   const ms = Math.min(ready?.interval?.(values) ?? 0, seconds) * 1000;
   const name = context.displayName(partialIdOf(context, values));
   const cause = `${name}: the service may still show the state from before the update.`;
