@@ -81,9 +81,10 @@ describe("the example of the retention of tags", () => {
 
   it("reports the expired tags, deletes them with a refresh, and keeps the tag in production", async () => {
     const registry = await Registry.start();
-    const created = new Date(Date.now() - 60 * day).toISOString();
     const images = new Map<string, Image>();
     const push = async (tag: string) => {
+      // Of builds with the same date, all are kept.
+      const created = new Date(Date.now() - (tag === "build-1" ? 59 : 60) * day).toISOString();
       images.set(tag, image({ layers: [Buffer.from(tag)], created }));
       await registry.push("acme/app", images.get(tag) as Image, tag);
     };
