@@ -278,7 +278,7 @@ export class OperationJournal {
       this.#searched = records.filter(({ content, isForeign }) => !isForeign && needsSearch(content));
       for (const { account, token, response } of records.map(({ content }) => content)) {
         const key = JSON.stringify([account, token]);
-        if (response) this.#recordedIds.set(key, new Set([...(this.#recordedIds.get(key) ?? []), response.id]));
+        if (response) this.#recordedIds.set(key, (this.#recordedIds.get(key) ?? new Set()).add(response.id));
       }
     }
     return this.#unclaimed;

@@ -119,13 +119,14 @@ async function firstMatch(
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
+  const isKnown = await knownIds(context);
   for (const remote of found) {
     const complete = await completeObject(context, remote, values);
     if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
     const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
     if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
-    if (await isKnown(context, id)) continue;
+    if (isKnown(id)) continue;
     session.objects.noteId(definition, id);
     const object = session.objects.of(definition, id);
     object.create = { ...object.create, origin: "found" };
@@ -150,22 +151,22 @@ export async function candidates(
   { before }: Pick<RecordContent, "before">,
   values: ObjectValues,
 ): Promise<RemoteObject[]> {
-  const { definition, session } = context;
+  const { definition } = context;
   if (!definition.hasGeneratedId)
     return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
   await invalidateLists(context, values);
   const list = await readList(context, values);
-  const known = new Set(before.existing);
-  for (const id of session.journal.recordedIds(await session.account(), definition.token)) known.add(id);
+  const existing = new Set(before.existing);
+  const isKnown = await knownIds(context);
   return itemsWithSameKey(definition, list, values)
-    .filter(({ id }) => id === undefined || !(known.has(id) || session.objects.hasId(definition, id)))
+    .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
 }
 
-/** Returns true if the state, this process, or a record of an earlier run contains the id. */
-async function isKnown({ definition, session }: Context, id: string): Promise<boolean> {
-  if (session.objects.hasId(definition, id)) return true;
-  return session.journal.recordedIds(await session.account(), definition.token).has(id);
+/** A function that returns true if the state, this process, or a record of an earlier run contains an id. */
+async function knownIds({ definition, session }: Context): Promise<(id: string) => boolean> {
+  const recorded = session.journal.recordedIds(await session.account(), definition.token);
+  return (id) => recorded.has(id) || session.objects.hasId(definition, id);
 }
 
 /**
