@@ -19,6 +19,9 @@ export interface BenchStack extends Program {
   readonly resources: number;
 }
 
+/** Folder of the plugin. `PLUGIN=folder` measures another, such as the single executable of a release. */
+const pluginFolder = process.env.PLUGIN || join(checkout, "node_modules/.bin");
+
 /** A program in YAML starts no Node, as a configuration of Terraform, and is therefore comparable with one. */
 export const hosts = ["dynamic host", "plugin", "plugin, YAML", "no-op plugin"] as const;
 export type Host = (typeof hosts)[number];
@@ -144,14 +147,14 @@ export function inHost(stack: Program, host: Host): Program {
       return {
         ...stack,
         config: { ...stack.config, "trefoil:host": "plugin" },
-        files: { ...stack.files, "Pulumi.yaml": projectWith("trefoil", join(checkout, "node_modules/.bin")) },
+        files: { ...stack.files, "Pulumi.yaml": projectWith("trefoil", pluginFolder) },
       };
     case "plugin, YAML":
       return {
         ...stack,
         isYaml: true,
         files: {
-          "Pulumi.yaml": `${projectWith("trefoil", join(checkout, "node_modules/.bin"), "yaml")}resources:\n${stack.yaml}`,
+          "Pulumi.yaml": `${projectWith("trefoil", pluginFolder, "yaml")}resources:\n${stack.yaml}`,
         },
       };
     case "no-op plugin":

@@ -10,9 +10,9 @@ import {
 import { inHost, realtimeStack, registryStack, searchStack } from "../stacks";
 import type { Context } from "./context";
 
-const hosts = ["plugin", "no-op plugin"] as const;
+const hosts = ["dynamic host", "plugin", "no-op plugin"] as const;
 
-/** Stacks of two sizes through the plugin and a no-op plugin: the time for each resource shows whether the cost is linear. */
+/** Stacks of two sizes through both hosts and a no-op plugin: the time for each resource shows whether the cost is linear. */
 export async function scale({ options, emulator, figures }: Context): Promise<void> {
   const sizes = [Math.ceil(options.scale / 10), options.scale];
   const stacks = [realtimeStack, searchStack, registryStack].flatMap((make) =>
