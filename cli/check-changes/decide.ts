@@ -29,7 +29,7 @@ export interface Decision {
   readonly losses: string;
   /** How to avoid the loss, in complete sentences. */
   readonly advice: string;
-  /** Resources that Pulumi deletes before this one, so that they are lost even if Trefoil rejects this deletion. */
+  /** Resources that Pulumi deletes before this one, so that they are lost even if Trefoil rejects this deletion. At most 100. */
   readonly deletedFirst: readonly string[];
 }
 
@@ -102,7 +102,7 @@ function strongest(steps: readonly PreviewStep[]): PreviewStep[] {
   return [...byUrn.values()];
 }
 
-const stateOf = ({ oldState, newState }: PreviewStep): PreviewState | undefined => oldState ?? newState;
+const stateOf = ({ oldState, newState }: PreviewStep): PreviewState | undefined => oldState ?? newState ?? undefined;
 
 /** Components and providers have no object. */
 const isOwn = (state: PreviewState | undefined): boolean =>
@@ -162,29 +162,33 @@ function keptData(
   return allowsLoss === false ? "guarded" : undefined;
 }
 
+/** In a chain of resources, all later ones are deleted before each, so that a report of all of them would exceed the memory. */
+const mostDeletedFirst = 100;
+
 /**
- * A function that returns the deleted resources that depend on a deleted one, at any distance. Without its protection, Pulumi
- * deletes them first.
+ * A function that returns deleted resources that depend on a deleted one, at any distance, the nearest first. Without its protection,
+ * Pulumi deletes them first.
  */
 function deletionOrder(steps: readonly PreviewStep[]): (step: PreviewStep) => string[] {
-  const deletions = steps
-    .filter((step) => changeBy(step) === "deletion")
-    .map((step) => ({
-      step,
-      text: `${tokenOf(stateOf(step)?.type ?? "").replace(":", ".")} ${JSON.stringify(nameIn(step.urn))}`,
-    }));
-  const dependents = new Map<string, Set<string>>();
-  for (const { step } of deletions)
+  const dependents = new Map<string, Set<PreviewStep>>();
+  for (const step of steps.filter((one) => changeBy(one) === "deletion"))
     for (const other of [step.oldState?.parent, step.oldState?.dependencies].flat())
-      if (typeof other === "string") dependents.set(other, (dependents.get(other) ?? new Set()).add(step.urn));
-  return ({ urn, oldState }) => {
-    if (oldState?.protect) return [];
+      if (typeof other === "string") dependents.set(other, (dependents.get(other) ?? new Set()).add(step));
+  return (step) => {
+    if (step.oldState?.protect) return [];
+    const found = new Set([step]);
     // The loop also reads what it adds.
-    const found = new Set([urn]);
-    for (const one of found) for (const other of dependents.get(one) ?? []) found.add(other);
-    return deletions.filter(({ step }) => step.urn !== urn && found.has(step.urn)).map(({ text }) => text);
+    for (const { urn } of found) {
+      for (const other of dependents.get(urn) ?? []) found.add(other);
+      if (found.size > mostDeletedFirst) break;
+    }
+    found.delete(step);
+    return [...found].slice(0, mostDeletedFirst).map(titleOf);
   };
 }
+
+const titleOf = (step: PreviewStep): string =>
+  `${tokenOf(stateOf(step)?.type ?? "").replace(":", ".")} ${JSON.stringify(nameIn(step.urn))}`;
 
 const nameIn = (urn: string): string => urn.split("::").slice(3).join("::");
 

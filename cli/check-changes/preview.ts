@@ -1,39 +1,49 @@
 import { readFileSync } from "node:fs";
-import { isRecord } from "../../provider/text/json";
+import { z } from "zod";
+import { isRecord, repeatedMember } from "../../provider/text/json";
 import { shellCommand } from "../../provider/text/shell";
+import { counted, wording } from "../../provider/text/wording";
 import { LinesError, messageOf } from "../error-messages";
 import { startPulumi } from "../pulumi";
 
-/** State of a resource in the output of `pulumi preview --json`. The engine replaces secrets with `[secret]`. */
-export interface PreviewState {
-  readonly type: string;
-  readonly custom?: boolean;
-  readonly inputs?: Readonly<Record<string, unknown>> | null;
+const state = z.object({
+  type: z.string(),
+  custom: z.boolean(),
+  /** The engine replaces secrets with `[secret]`. */
+  inputs: z.record(z.string(), z.unknown()).nullish(),
   /** The program reads the object with `get`, and does not manage it. */
-  readonly external?: boolean;
+  external: z.boolean().nullish(),
   /** Pulumi removes the resource from the state, and keeps its object. */
-  readonly retainOnDelete?: boolean;
+  retainOnDelete: z.boolean().nullish(),
   /** Pulumi rejects the deletion before it deletes another resource. */
-  readonly protect?: boolean;
-  readonly parent?: string;
+  protect: z.boolean().nullish(),
+  parent: z.string().nullish(),
   /** URNs of the resources that are deleted after this one. */
-  readonly dependencies?: readonly string[] | null;
-}
+  dependencies: z.array(z.string()).nullish(),
+});
+
+const step = z.object({
+  op: z.string(),
+  urn: z.string(),
+  oldState: state.nullish(),
+  newState: state.nullish(),
+});
+
+const document = z.object({
+  steps: z.array(step).nullish(),
+  /** The number of operations of each kind. */
+  changeSummary: z.record(z.string(), z.number()).nullish(),
+  diagnostics: z.array(z.object({ message: z.string().optional(), severity: z.string().optional() })).nullish(),
+});
+
+/** State of a resource in the output of `pulumi preview --json`. */
+export type PreviewState = z.infer<typeof state>;
 
 /** A planned operation on a resource. */
-export interface PreviewStep {
-  readonly op: string;
-  readonly urn: string;
-  readonly oldState?: PreviewState;
-  readonly newState?: PreviewState;
-}
+export type PreviewStep = z.infer<typeof step>;
 
 /** The output of `pulumi preview --json`. */
-interface Preview {
-  readonly steps?: readonly PreviewStep[] | null;
-  readonly changeSummary?: Readonly<Record<string, number>> | null;
-  readonly diagnostics?: readonly { readonly message: string; readonly severity: string }[] | null;
-}
+type Preview = z.infer<typeof document>;
 
 /** Without the last flag, a preview does not list the deletions of objects that interrupted replacements left. */
 const flags = ["--json", "--show-replacement-steps"];
@@ -54,24 +64,26 @@ export async function plannedSteps(file: string | undefined, stack: string | und
   if (failures.length)
     throw new LinesError([
       "The preview failed, so that its changes are not complete:",
-      ...failures.flatMap(({ message }) => message.trim().split(/\r?\n/)).map((line) => `  ${line}`),
+      ...failures.flatMap(({ message = "" }) => message.trim().split(/\r?\n/)).map((line) => `  ${line}`),
       "Fix the errors, and retry.",
     ]);
   // A failure of a policy is no error in the output.
   requireSuccess(result);
-  const steps = preview.steps ?? [];
-  if (!steps.length && changes.some((op) => preview.changeSummary?.[op]))
-    throw new Error(`${source} is not complete: it counts changes that it does not list. ${howToWrite}`);
-  if (!steps.every(isStep)) throw new Error(`${source} contains an operation without \`op\` or \`urn\`. ${howToWrite}`);
-  if (!steps.every(hasStates))
-    throw new Error(
-      `${source} is not complete: it contains a state without \`type\`, \`custom\` or inputs, or with another type of value. ${howToWrite}`,
-    );
-  return [...steps];
+  const { steps } = preview;
+  requireAllListed(preview, source);
+  return steps ?? [];
 }
 
-/** Operations that a preview always lists. */
-const changes = ["update", "replace", "delete"];
+/** The list contains every counted operation, except those without a change. */
+function requireAllListed({ steps, changeSummary }: Preview, source: string): void {
+  const isListed = ([op, count]: [string, number]) =>
+    op === "same" || (steps ?? []).filter((step) => step.op === op).length >= count;
+  const missing = Object.entries(changeSummary ?? {}).find((counts) => !isListed(counts));
+  if (missing)
+    throw new Error(
+      `${source} is not complete: it counts ${counted(missing[1], `operation \`${missing[0]}\``, `operations \`${missing[0]}\``)}, and lists fewer. ${howToWrite}`,
+    );
+}
 
 const named = (file: string): string => (file === "-" ? "The standard input" : `The file ${JSON.stringify(file)}`);
 
@@ -99,10 +111,19 @@ function requireSuccess({ status, stderr }: Pick<PreviewOutput, "status" | "stde
 }
 
 function parsed(text: string, source: string): Preview {
-  const preview = jsonIn(text);
-  if (typeof preview === "object" && preview !== null && ("steps" in preview || "changeSummary" in preview))
-    return requireLists(preview as Preview, source);
-  throw new Error(`${source} is not the output of \`pulumi preview --json\`. ${howToWrite}`);
+  const content = jsonIn(text);
+  if (!isRecord(content) || !("steps" in content || "changeSummary" in content))
+    throw new Error(`${source} is not the output of \`pulumi preview --json\`. ${howToWrite}`);
+  const repeated = repeatedMember(text);
+  if (repeated !== undefined)
+    throw new Error(
+      `${source} contains two members ${JSON.stringify(repeated)} in one object, so that its operations are not certain. ${howToWrite}`,
+    );
+  const { data, error } = document.safeParse(content, { error: wording });
+  if (data) return data;
+  const [issue] = error.issues;
+  const path = z.core.toDotPath(issue?.path ?? []);
+  throw new Error(`${source} is not complete: \`${path}\` ${issue?.message}. ${howToWrite}`);
 }
 
 function jsonIn(text: string): unknown {
@@ -111,29 +132,4 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function requireLists(preview: Preview, source: string): Preview {
-  const { steps, diagnostics } = preview;
-  if ([steps, diagnostics].every((list) => list === undefined || list === null || Array.isArray(list))) return preview;
-  throw new Error(`${source} is not the output of \`pulumi preview --json\`. ${howToWrite}`);
-}
-
-const isStep = (step: unknown): boolean =>
-  typeof step === "object" &&
-  step !== null &&
-  "op" in step &&
-  typeof step.op === "string" &&
-  "urn" in step &&
-  typeof step.urn === "string";
-
-const hasStates = ({ oldState, newState }: PreviewStep): boolean =>
-  [oldState, newState].every((state) => state === undefined || state === null || isState(state));
-
-function isState(state: unknown): boolean {
-  if (!isRecord(state) || typeof state.type !== "string" || typeof state.custom !== "boolean") return false;
-  const { inputs } = state;
-  const flags = [state.external, state.retainOnDelete, state.protect];
-  if (!flags.every((flag) => flag === undefined || flag === null || typeof flag === "boolean")) return false;
-  return inputs === undefined || inputs === null || isRecord(inputs);
 }

@@ -79,7 +79,7 @@ function explanationOf({ verdict, costs, losses, advice, deletedFirst }: Decisio
   if (verdict !== "guarded") return [];
   if (!deletedFirst.length) return ["Trefoil rejects this if the object contains data."];
   return [
-    `Trefoil rejects this if the object contains data, but only after Pulumi has deleted ${shortened(deletedFirst)}.`,
+    `Trefoil rejects this if the object contains data, but only after Pulumi has deleted ${shortened(deletedFirst, "others")}.`,
     "Set the resource option `protect: true` and run `pulumi up`: The destroy then fails in its preview, before any deletion. Do not pass `--skip-preview`.",
   ];
 }
@@ -87,5 +87,5 @@ function explanationOf({ verdict, costs, losses, advice, deletedFirst }: Decisio
 /** Number of paths or resources that a line names. */
 const maxNamed = 5;
 
-const shortened = (paths: readonly string[]): string =>
-  paths.slice(0, maxNamed).join(", ") + (paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : "");
+const shortened = (names: readonly string[], others = `${names.length - maxNamed} more`): string =>
+  names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? ` and ${others}` : "");

@@ -1,5 +1,43 @@
 /** JSON that is read without loss. This file imports nothing, so that every layer can use it. */
 
+/**
+ * The name of a member that an object of valid JSON contains twice. `JSON.parse` returns only the last of them. Undefined if there is
+ * none.
+ */
+export function repeatedMember(json: string): string | undefined {
+  const objects: Set<string>[] = [];
+  for (const part of namesAndBraces(json)) {
+    if (part === "{") objects.push(new Set());
+    else if (part === "}") objects.pop();
+    else {
+      const name = JSON.parse(part) as string;
+      const names = objects.at(-1);
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+  }
+  return undefined;
+}
+
+/** The names of members, in quotation marks, and the braces outside of strings. */
+function* namesAndBraces(json: string): Generator<string> {
+  let start: number | undefined;
+  for (const { 0: sign, index } of json.matchAll(/[{}"]|\\./g)) {
+    if (start === undefined && sign === '"') start = index;
+    else if (start === undefined) yield sign;
+    else if (sign === '"') {
+      if (isBeforeColon(json, index + 1)) yield json.slice(start, index + 1);
+      start = undefined;
+    }
+  }
+}
+
+function isBeforeColon(json: string, position: number): boolean {
+  const colon = /\s*:/y;
+  colon.lastIndex = position;
+  return colon.test(json);
+}
+
 /** The source text of a number in a reviver, and its way back into JSON. TypeScript does not declare them yet. */
 interface Source {
   readonly source?: string;
