@@ -7,4 +7,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== "EPIPE") throw error;
   });
 
+// Only `trefoil mcp`, or another program of Node, has such a channel to its commands.
+if (process.channel) (require("./mcp/end-with-server") as typeof import("./mcp/end-with-server")).endWithServer();
+
 void run(process.argv.slice(2));

@@ -21,11 +21,16 @@ export const shortened = (text: string): string =>
     ? `${text.slice(0, longestText)}\n… The output is longer. Run the command in a terminal for the complete output.`
     : text;
 
+/** What a command receives from the server that started it. */
+export interface Server {
+  readonly folder: string | undefined;
+}
+
 /** Windows has no groups of processes, and would open a window. */
 const hasGroups = process.platform !== "win32";
 
 /** Ends a command with the processes that it started, such as `pulumi` and a program. */
-function end({ pid }: ChildProcess): void {
+export function end({ pid }: Pick<ChildProcess, "pid">): void {
   try {
     if (pid !== undefined) process.kill(hasGroups ? -pid : pid);
   } catch (error) {
@@ -34,20 +39,27 @@ function end({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs a command of `trefoil` in the current folder, without a terminal, so that it prompts for nothing. Ends with the signal. */
-export function runTrefoil(args: readonly string[], signal: AbortSignal): Promise<Output> {
+/**
+ * Runs a command of `trefoil` in the current folder, without a terminal, so that it prompts for nothing. It ends with the signal, and
+ * with this process.
+ *
+ * @param folder temporary folder of the command, which it removes if this process was killed.
+ */
+export function runTrefoil(args: readonly string[], signal: AbortSignal, folder?: string): Promise<Output> {
   const start = isSea() ? [] : [require.resolve("../main")];
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const child = spawn(process.execPath, [...process.execArgv, ...start, ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: hasGroups,
     });
+    // The command may have ended already.
+    child.send({ folder } satisfies Server, () => {});
     const onAbort = () => end(child);
     signal.addEventListener("abort", onAbort);
-    const read = (stream: NodeJS.ReadableStream) => {
+    const read = (stream: NodeJS.ReadableStream | null) => {
       let text = "";
-      stream.setEncoding("utf8").on("data", (part: string) => {
+      stream?.setEncoding("utf8").on("data", (part: string) => {
         if (text.length <= longestText) text += part;
       });
       return () => shortened(shown(text));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
@@ -109,7 +109,10 @@ export const tools: Readonly<Record<string, Tool>> = {
   }),
 };
 
-/** @throws Error for a file outside the current folder, even by a link. */
+/** Size of the largest log. A larger one would keep the client waiting. */
+const largestLog = 2 ** 30;
+
+/** @throws Error for a file outside the current folder, even by a link, and for a pipe or a device, which may have no end. */
 function fileHere(file: string): string {
   const folder = realpathSync(process.cwd());
   const path = (() => {
@@ -122,6 +125,10 @@ function fileHere(file: string): string {
   const inFolder = relative(folder, path);
   if (inFolder === ".." || inFolder.startsWith(`..${sep}`) || resolve(folder, inFolder) !== path)
     throw new Error("The file is not in the current folder. Pass the path of a file in it.");
+  const facts = statSync(path);
+  if (!facts.isFile()) throw new Error("This is not a regular file. Pass the path of a file.");
+  if (facts.size > largestLog)
+    throw new Error("The file is larger than 1 GiB. Run `trefoil explain log` with it in a terminal.");
   return path;
 }
 
@@ -190,6 +197,7 @@ async function importProgram(input: ImportInput, signal: AbortSignal): Promise<O
     const result = await runTrefoil(
       ["import", scope, ...option("stack", input.stack), ...option("language", language), ...selection, ...files],
       signal,
+      folder,
     );
     const written = readdirSync(folder).sort();
     const texts = written.map((name) => [name, shortened(readFileSync(join(folder, name), "utf8"))] as const);

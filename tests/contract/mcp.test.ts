@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -110,9 +111,12 @@ describe("trefoil mcp", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("passes no option of a client to a command, and reads no file outside the folder", async () => {
+  it("passes no option of a client to a command, and reads no pipe, no huge file and no file outside the folder", async () => {
     const outside = join(temporaryFolder(), "trefoil.log");
     writeFileSync(outside, "secret-of-another-folder\n");
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    writeFileSync(join(folder, "huge.log"), "");
+    truncateSync(join(folder, "huge.log"), 2 ** 31);
     for (const [name, args] of [
       ["drift", { stack: "--html=drift.html" }],
       ["doctor", { services: ["--stack=dev"] }],
@@ -122,6 +126,8 @@ describe("trefoil mcp", () => {
       ["reference", { type: "../../etc/passwd" }],
       ["explain_log", { file: outside }],
       ["explain_log", { file: "../trefoil.log" }],
+      ["explain_log", { file: "pipe" }],
+      ["explain_log", { file: "huge.log" }],
     ] as const) {
       const { text, isError } = await call(name, args);
       expect([name, isError, text]).toEqual([name, true, expect.not.stringContaining("secret-of-another-folder")]);
@@ -168,6 +174,7 @@ describe("trefoil mcp", () => {
   it.each([
     ["closes the connection", async (other: Client) => other.close()],
     ["ends the server", async (_: Client, pid: number) => void process.kill(pid, "SIGTERM")],
+    ["kills the server", async (_: Client, pid: number) => void process.kill(pid, "SIGKILL")],
   ])("ends with its commands if the client %s during calls", async (_, finish) => {
     const bin = temporaryFolder();
     const temporary = temporaryFolder();
