@@ -174,10 +174,7 @@ async function execute(
 
 /** Requires that no update has continued a create since its record was read. */
 function requireUnchanged(record: PendingRecord): void {
-  const current = journal()
-    .pendingRecords()
-    .find(({ path }) => path === record.path);
-  if (!isDeepStrictEqual(current?.content, record.content))
+  if (!isDeepStrictEqual(journal().currentContent(record), record.content))
     throw new Error(
       "another process has changed or removed the record meanwhile. Nothing was done. Run the command again.",
     );

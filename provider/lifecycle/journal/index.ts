@@ -2,6 +2,7 @@
 
 export { OperationJournal } from "./operation-journal";
 export {
+  currentContent,
   displayNameOfRecord,
   foreignText,
   forget,

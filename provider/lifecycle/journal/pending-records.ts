@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { basename } from "node:path";
 import { inOneLine } from "../../text/printable";
 import { shellCommand } from "../../text/shell";
 import { urlOf } from "../settings/account";
@@ -37,6 +38,10 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
     .filter(({ content: { owner } }) => matches(owner.project, filter.project) && matches(owner.stack, filter.stack))
     .map((record) => pendingRecordOf(folder, record));
 }
+
+/** The present content of the file of a record. Undefined if another process has removed it. */
+export const currentContent = ({ path }: PendingRecord): RecordContent | undefined =>
+  new RecordFolder(workingFolder()).reload({ file: basename(path) })?.content;
 
 /** The files of records that are damaged or cannot be read. The token is undefined if the name of the file lacks it. */
 export function damagedRecords(working = workingFolder()): { readonly path: string; readonly token?: string }[] {

@@ -57,7 +57,7 @@ export class RecordFolder {
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
-  reload({ file }: JournalRecord): JournalRecord | undefined {
+  reload({ file }: Pick<JournalRecord, "file">): JournalRecord | undefined {
     return this.#parse(file);
   }
 

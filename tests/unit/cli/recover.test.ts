@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { writeFiles } from "../../../tools/files";
@@ -318,6 +318,19 @@ describe("trefoil recover --delete", () => {
     writeFileSync(moved, text);
     expect((await recover(["--delete", "--all", "--yes"])).code).toBe(2);
     expect(maps()).toEqual(["one", "two"]);
+  });
+
+  it("reads only the record concerned after the confirmation", async () => {
+    interrupted("one");
+    stack({
+      state: () => {
+        const other = join(folder, `.trefoil/journal/search.SynonymMap-${"0".repeat(32)}-${ids.two}-other.json`);
+        if (!existsSync(other)) symlinkSync("/dev/null", other);
+        return [];
+      },
+    });
+    const { code, out } = await recover(["--delete", "--all", "--yes"]);
+    expect([code, maps(), out]).toEqual([0, [], expect.stringContaining("deleted one and removed the record")]);
   });
 
   it("deletes no object that a stack manages since the confirmation", async () => {
