@@ -668,8 +668,14 @@ describe("the allowlist of an organization", () => {
     const canceled = new AbortController();
     control().faults.add({ method: "POST", path, delayMs: 300 });
     const before = environment.journal(registry).length;
+    const methods = () =>
+      environment
+        .journal(registry)
+        .slice(before)
+        .map(({ method }) => method);
     const failing = changed(kept, { ...program, repositories: ["acme/new"] }, canceled.signal);
-    setTimeout(() => canceled.abort(), 150);
+    await causedBy(failing, () => methods().includes("POST"));
+    canceled.abort();
     const failed = await failing.catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PartialFailureError);
     const repositories = ["acme/app", "acme/api", "acme/new"];
@@ -677,12 +683,7 @@ describe("the allowlist of an organization", () => {
     expect([...((failed as PartialFailureError).state.inputs.repositories as string[])].sort()).toEqual(
       repositories.sort(),
     );
-    expect(
-      environment
-        .journal(registry)
-        .slice(before)
-        .map(({ method }) => method),
-    ).not.toContain("DELETE");
+    expect(methods()).not.toContain("DELETE");
   });
 
   it("is deleted with the organization, also after an adoption", async () => {
