@@ -73,7 +73,7 @@ function projectFile(folder: string): string | undefined {
 }
 
 const settingIn = (file: string, key: string): string | undefined =>
-  new RegExp(`^${key}:\\s*["']?([^"'\\s#]+)`, "m").exec(readFileSync(file, "utf8"))?.[1];
+  new RegExp(`^\\ufeff?${key}:\\s*["']?([^"'\\s#]+)`, "m").exec(readFileSync(file, "utf8"))?.[1];
 
 /** A value in the configuration of a stack. */
 interface ConfigEntry {

@@ -49,9 +49,12 @@ export const yamlItem = (value: unknown, indent: string): string =>
 export function yamlInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(yamlInline).join(", ")}]`;
   if (!isRecord(value)) return inline(expressionOf(value));
-  const members = Object.entries(value).map(([name, member]) => `${evaluated(name)}: ${yamlInline(member)}`);
+  const members = Object.entries(value).map(([name, member]) => `${flowKey(evaluated(name))}: ${yamlInline(member)}`);
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
+
+/** A longer key of an object in braces needs the mark, too. */
+const flowKey = (key: string): string => (key.length > maxKey ? `? ${key} ` : key);
 
 /** The string that Pulumi reads from a string in a program. Undefined if it contains an expression. */
 export const unescaped = (text: string): string | undefined =>

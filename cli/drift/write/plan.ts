@@ -140,7 +140,7 @@ class Sources {
   #yaml(): Source[] {
     const path = yamlProgramHere();
     const text = textIn(path);
-    if (text === undefined || !/^["']?resources["']?\s*:/m.test(text)) return [];
+    if (text === undefined || !/^\ufeff?["']?resources["']?\s*:/m.test(text)) return [];
     const file = relative(this.#folder, path);
     return [{ file, path, text, notation: (now) => new YamlNotation(now), parse: (now) => new YamlFile(file, now) }];
   }

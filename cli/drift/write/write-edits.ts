@@ -1,11 +1,22 @@
-import { chmodSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { messageOf } from "../../error-messages";
 import { counted, printable } from "../../printable";
 import { excerptOf } from "../excerpts";
 import type { FileEdit, Plan, Remaining } from "./plan";
 
 /** The edits of the program, and the differences that the user must change. */
 export function planText({ files, remaining }: Plan, diff: string): string {
-  const edits = files.length ? ["Edits of the program:", ...diff.trimEnd().split("\n").map(printable)] : [];
+  const edits = files.length ? ["Edits of the program:", ...diff.trimEnd().split(/\r?\n/).map(printable)] : [];
   const left = remaining.length
     ? [
         `Change in the program (${counted(remaining.length, "value")}):`,
@@ -29,19 +40,43 @@ function stepOf(reason: string, value: unknown): string {
 /**
  * Writes the edited files. Each file is replaced as a whole, so that an interruption leaves either its old or its new content.
  *
- * @throws Error if a file was changed since it was read. No file is then changed.
+ * @throws Error if a file was changed since it was read, is read-only or cannot be written. No file is then changed.
  */
 export function writeEdits(files: readonly FileEdit[]): void {
-  const changed = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
-  if (changed.length)
+  reject(files, ({ path, before }) => readFileSync(path, "utf8") !== before, "changed while the command ran");
+  reject(files, ({ path }) => !isWritable(path), "cannot be written, because it is read-only");
+  const temporaries = new Map<string, string>();
+  try {
+    // A full disk, or a folder without write access, is found before the first file is replaced.
+    for (const { path, after } of files) {
+      const target = realpathSync(path);
+      const temporary = `${target}.trefoil.tmp`;
+      // An interrupted run may have left it, or a commit may have placed a link.
+      rmSync(temporary, { force: true });
+      temporaries.set(temporary, target);
+      writeFileSync(temporary, after, { flag: "wx", flush: true });
+      chmodSync(temporary, statSync(target).mode);
+    }
+  } catch (error) {
+    for (const temporary of temporaries.keys()) rmSync(temporary, { force: true });
     throw new Error(
-      `${changed.map(({ file }) => file).join(", ")} changed while the command ran. Nothing was changed. Run it again.`,
+      `The program cannot be written: ${messageOf(error)}. Nothing was changed. Fix this, and run it again.`,
     );
-  for (const { path, after } of files) {
-    const target = realpathSync(path);
-    const temporary = `${target}.${process.pid}.tmp`;
-    writeFileSync(temporary, after, { flag: "wx" });
-    chmodSync(temporary, statSync(target).mode);
-    renameSync(temporary, target);
+  }
+  for (const [temporary, target] of temporaries) renameSync(temporary, target);
+}
+
+function reject(files: readonly FileEdit[], isRejected: (file: FileEdit) => boolean, problem: string): void {
+  const rejected = files.filter(isRejected).map(({ file }) => file);
+  if (rejected.length) throw new Error(`${rejected.join(", ")} ${problem}. Nothing was changed. Run it again.`);
+}
+
+/** The superuser may write any file, but does so only for a file that some user may write. */
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return (statSync(path).mode & 0o222) !== 0;
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import ts from "typescript";
@@ -259,6 +259,17 @@ export const places = new search.SynonymMap("places", {
       expect(edit("index.ts", declaration(options), child).after).toBe(declaration(options).replace("a, b", "c, d"));
   });
 
+  it.each([
+    ["index.ts", declaration()],
+    [
+      "Main.yaml",
+      'resources:\n  places:\n    type: trefoil:search:SynonymMap\n    properties:\n      synonyms: ["a, b"]\n',
+    ],
+  ])("keep the byte order mark of %s", (file, text) => {
+    const { after } = edit(file, `\ufeff${text}`, places(["a, b"], ["c, d"]));
+    expect(after).toBe(`\ufeff${text.replace("a, b", "c, d")}`);
+  });
+
   it("keep the line breaks of the file", () => {
     const text = `${head}new search.SynonymMap("places", {\n  synonyms: [\n    "a, b",\n  ],\n});\n`.replaceAll(
       "\n",
@@ -438,6 +449,7 @@ describe("hostile values of a service", () => {
 });
 
 describe("the edits of a program in YAML", () => {
+  const longName = "k".repeat(1500);
   const start = "name: shop\nruntime: yaml\n# Resources.\nresources:\n";
   it.each<[string, string, DriftedResource, string]>([
     [
@@ -487,6 +499,12 @@ describe("the edits of a program in YAML", () => {
         },
       ),
       "  hotels:\n    type: trefoil:search:Index\n    properties:\n      fields:\n        - name: id\n          type: Edm.String\n          key: true\n        - name: size\n          type: Edm.Int32\n\n  # Next.\n",
+    ],
+    [
+      "adds a member in braces whose name is too long for a key without a mark",
+      "  x:\n    type: trefoil:rest:Resource\n    properties: { path: /a, body: { a: 1 } }\n",
+      drifted("rest.Resource", "x", { path: "/a", body: { a: 1 } }, { path: "/a", body: { a: 1, [longName]: 2 } }),
+      `  x:\n    type: trefoil:rest:Resource\n    properties: { path: /a, body: { a: 1, ? ${longName} : 2 } }\n`,
     ],
   ])("%s", (_title, text, resource, expected) => {
     const { after, plan } = edit("Pulumi.yaml", start + text, resource);
@@ -594,10 +612,15 @@ describe("the plan", () => {
     expect(inProject(go, () => planEdits(reportOf(resource))).remaining[0]).toMatchObject({ location: "main.go:3" });
   });
 
-  it("is written as a whole file with its permissions, unless the file changed meanwhile", () => {
+  it("is written as a whole file with its permissions, unless the file changed meanwhile or is read-only", () => {
     inProject({ "index.ts": program }, (folder) => {
       const { files } = planEdits(reportOf(resource));
       const path = join(folder, "index.ts");
+      chmodSync(path, 0o444);
+      expect(() => writeEdits(files)).toThrow(
+        "index.ts cannot be written, because it is read-only. Nothing was changed.",
+      );
+      chmodSync(path, 0o640);
       writeFileSync(path, `${program}// Saved meanwhile.\n`);
       expect(() => writeEdits(files)).toThrow("index.ts changed while the command ran. Nothing was changed.");
       expect(readFileSync(path, "utf8")).toContain("Saved meanwhile");
@@ -608,6 +631,27 @@ describe("the plan", () => {
         program.replace("description: text", "description: text, isPrivate: true"),
       );
       expect(statSync(path).mode).toBe(mode);
+    });
+  });
+
+  it("is written to no file if one of them cannot be written, and after an interrupted run to all", () => {
+    const two = { "a.ts": declaration(), "b.ts": program };
+    const places = drifted("search.SynonymMap", "places", { synonyms: ["a, b"] }, { synonyms: ["c, d"] });
+    inProject(two, (folder) => {
+      const { files } = planEdits(reportOf(places, resource));
+      const texts = () => Object.keys(two).map((file) => readFileSync(join(folder, file), "utf8"));
+      // No temporary file can be written there.
+      mkdirSync(join(folder, "b.ts.trefoil.tmp/x"), { recursive: true });
+      expect(() => writeEdits(files)).toThrow(/cannot be written.*Nothing was changed/);
+      expect(texts()).toEqual(Object.values(two));
+      rmSync(join(folder, "b.ts.trefoil.tmp"), { recursive: true });
+      const outside = join(temporaryFolder(), "outside");
+      writeFileSync(outside, "kept");
+      symlinkSync(outside, join(folder, "b.ts.trefoil.tmp"));
+      writeEdits(files);
+      expect(texts()).toEqual(files.map(({ after }) => after));
+      expect(readFileSync(outside, "utf8")).toBe("kept");
+      expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     });
   });
 });
