@@ -3,7 +3,12 @@ import { goDeclares, goMain, propertyName as goName, goProgram } from "../../pro
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
 import { type Links, linksToAll, noLinks, type Part } from "../../provider/programs/parts";
-import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
+import {
+  isModuleName,
+  pythonDeclares,
+  propertyName as pythonName,
+  pythonProgram,
+} from "../../provider/programs/python";
 import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
 import {
   hasConfigType,
@@ -34,6 +39,8 @@ export interface Language {
   readonly runtimes: readonly string[];
   /** The programs of several services are one file, because no file of the language runs others. */
   readonly isOneFile?: true;
+  /** Returns true if a program can contain a file with this name. Default: any name. */
+  canRun?(file: string): boolean;
   /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
   otherFile(number: number, name?: string): string;
   /**
@@ -99,10 +106,16 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 /** Comments and strings of several lines could contain the text of a statement. */
 const withoutBlocks = (text: string): string => text.replace(/\/\*.*?\*\/|`[^`]*`/gs, "");
 
-/** Python imports modules from the folder of the main file. A file above this folder must be moved to it. */
+/**
+ * Python imports modules from the folder of the main file, and from folders in it whose names are names of modules. A file elsewhere
+ * must be moved to it.
+ */
+const isImportable = (from: string): boolean =>
+  from.startsWith("./") && from.slice("./".length).split("/").every(isModuleName);
+
 function pythonModule(path: string, mainFile: string): string {
   const from = pathFrom(mainFile, path);
-  return from.startsWith("../") ? basename(from) : from.slice("./".length).replaceAll("/", ".");
+  return isImportable(from) ? from.slice("./".length).replaceAll("/", ".") : basename(from);
 }
 
 /**
@@ -175,14 +188,17 @@ export const languages = {
     propertyName: pythonName,
     mainFile: "__main__.py",
     runtimes: ["python"],
+    // The last two would hide the libraries that a program imports.
+    canRun: (file) =>
+      file.endsWith(".py") && isModuleName(basename(file, ".py")) && !["pulumi.py", "pulumi_trefoil.py"].includes(file),
     // A name of a module contains no dash.
     otherFile: (number, name) => `${numbered(number, name).replaceAll("-", "_")}.py`,
     include: (file, main, files) => {
       const add = `dd \`import ${pythonModule(file, main)}\` to ${main}.`;
-      return pathFrom(main, file).startsWith("../") ? `Move ${files} to ${dirname(main)}, and a${add}` : `A${add}`;
+      return isImportable(pathFrom(main, file)) ? `A${add}` : `Move ${files} to ${dirname(main)}, and a${add}`;
     },
     main: (files, main) =>
-      files.some((file) => pathFrom(main, file).startsWith("../"))
+      files.some((file) => !isImportable(pathFrom(main, file)))
         ? undefined
         : files.map((file) => `import ${pythonModule(file, main)}\n`).join(""),
     isIncluded: (text, file, main) => {
@@ -208,6 +224,8 @@ export const languages = {
         return goMain(program.parts, library(), names, ({ path }) => functionName(path));
       },
     },
+    // Go ignores other files.
+    canRun: (file) => /^[^_.].*(?<!_test)\.go$/.test(file),
     nameInProgram: functionName,
     declares: goDeclares,
     propertyName: goName,

@@ -65,8 +65,9 @@ export function requireValid(ids: readonly string[], options: Options): void {
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
   requireOneSelection(ids, options);
   if (out !== undefined) requireOtherFile(out, file);
-  if (language === "python" && out !== undefined && !/^[A-Za-z_]\w*\.py$/.test(basename(out)))
-    throw new Error("--out must be a Python module that a program can import, such as imported.py.");
+  const { canRun, title, otherFile }: Language = languages[language];
+  if (out !== undefined && canRun?.(basename(out)) === false)
+    throw new Error(`--out must be a file that a program in ${title} can contain, such as ${otherFile(1)}.`);
 }
 
 /** @throws Error if several options select the objects, or if none does and no prompt is possible. */

@@ -149,6 +149,10 @@ const keywords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+/** Returns true for the name of a module that a program can import. */
+export const isModuleName = (name: string): boolean =>
+  /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name) && !["None", "True", "False"].includes(name);
+
 /** Name of an argument: `isADLSGen2` → `is_adls_gen2`. */
 export function propertyName(name: string): string {
   const snake = snakeCase(name);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -484,10 +484,25 @@ it.each([
   expect([printed.code, printed.out.includes("pulumi up")]).toEqual([0, !isIncluded]);
 });
 
-it("rejects a file that no program in Python can import", async () => {
+it.each([
+  ["python", "chat-app.py"],
+  ["python", "class.py"],
+  ["python", "None.py"],
+  ["python", "pulumi.py"],
+  ["go", "imported_test.go"],
+  ["go", "_imported.go"],
+])("rejects a file that no program in %s can contain: %s", async (language, file) => {
   app("a1", "chat");
-  const { code, err } = await trefoilImport(["realtime.App", "--all", "--language", "python", "--out", "chat-app.py"]);
-  expect([code, err, readdirSync(folder)]).toEqual([1, expect.stringContaining("Python module"), ["Pulumi.yaml"]]);
+  const { code, err } = await trefoilImport(["realtime.App", "--all", "--language", language, "--out", file]);
+  expect([code, err, readdirSync(folder)]).toEqual([1, expect.stringContaining("can contain, such"), ["Pulumi.yaml"]]);
+});
+
+it.each(["my-app", "class", ".app"])("imports no module in Python from the folder %s", async (name) => {
+  app("a1", "chat");
+  writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: python\n", [`${name}/other.py`]: "" });
+  const { out } = await trefoilImport(["realtime.App", ...all, "--language", "python", "--out", `${name}/imported.py`]);
+  expect(out).toContain(`Move ${name}/imported.py to ., and add \`import imported\` to __main__.py`);
+  expect(existsSync(join(folder, "__main__.py"))).toBe(false);
 });
 
 it.each([
