@@ -21,7 +21,7 @@ export const shortened = (text: string): string =>
     ? `${text.slice(0, longestText)}\n… The output is longer. Run the command in a terminal for the complete output.`
     : text;
 
-/** What a command receives from the server that started it. */
+/** Message to a command from the server that started it. */
 export interface Server {
   readonly folder: string | undefined;
 }

@@ -1,8 +1,8 @@
 /** JSON that is read without loss. This file imports nothing, so that every layer can use it. */
 
 /**
- * The name of a member that an object of valid JSON contains twice. `JSON.parse` returns only the last of them. Undefined if there is
- * none.
+ * The name of a member that an object of valid JSON contains twice. `JSON.parse` returns only the last of them. Undefined for
+ * other JSON.
  */
 export function repeatedMember(json: string): string | undefined {
   const objects: Set<string>[] = [];
