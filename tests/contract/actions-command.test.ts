@@ -10,7 +10,7 @@ import { knowledgeSource } from "../../provider/services/search/knowledge/knowle
 import { providerCode, resourceType } from "../../provider/text/engine-format";
 import { writeFiles } from "../../tools/files";
 import { until } from "../../tools/until";
-import { RunRecordFiles, recordText, rewriteRecord } from "../support/records";
+import { RunRecordFiles, rewriteRecord } from "../support/records";
 import { fakeProcesses, runCommand } from "../support/run-command";
 import { temporaryFolder } from "../support/temporary-folder";
 import { useTestEnvironment } from "./test-environment";
@@ -720,20 +720,6 @@ describe("the record of a run", () => {
       "run failed: another command is requesting a run. No run was requested here.",
     );
     expect([records().find(object())?.knownStarts, actions()]).toEqual([["2026-11-01T00:00:00.000Z"], []]);
-  });
-
-  it.each([
-    { knownStarts: [], time: "", pid: 1 },
-    { action: "run", knownStarts: [1], time: "", pid: 1 },
-    { action: "run", knownStarts: [], pid: 1 },
-    { action: "run", knownStarts: [], time: "" },
-  ])("rejects the damaged record %j", async (content) => {
-    await interrupted("run");
-    const path = records().pathOf(object());
-    writeFileSync(path, recordText(path, content), { mode: 0o600 });
-    const { code, err } = await command(["run", "reader", "--yes"]);
-    expect([code, actions()]).toEqual([1, []]);
-    expect(err).toContain("of the last run is damaged. Nothing was sent.");
   });
 
   it.each(["{", "null", '{ "action": "run", "knownStarts": [], "time": "2026-11-01T00:00:00.000Z", "pid": 1 }'])(

@@ -1,6 +1,6 @@
 import { commandOf, firstNewRun, isSameStart, type Run, type RunsStatus, type Steps, startsIn } from "../../define";
 import { shellCommand } from "../../text/shell";
-import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
+import { explain, mayHaveBeenApplied, ResourceError, StepError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
 import { busy, type PreparedAction, redactedRun, requireFree } from "./prepare";
@@ -82,7 +82,7 @@ class Performance {
     if (resumed) {
       // Otherwise, the next commands would find the same run, and never request one.
       await records.end(object, resumed.record);
-      return this.#follow(resumed.record.knownStarts, { wasFound: true });
+      return { ...(await this.#follow(resumed.record.knownStarts)), wasFound: true };
     }
     // The user may have confirmed later.
     const { last } = await actions.status(this.#steps);
@@ -116,7 +116,7 @@ class Performance {
       return this.#found(knownStarts, error);
     });
     await records.remove(object, record);
-    if (response === undefined) return this.#follow(knownStarts, { wasFound: true });
+    if (response === undefined) return { ...(await this.#follow(knownStarts)), wasFound: true };
     if (response.status !== 409) return this.#follow(knownStarts);
     return this.#result("conflict", (await actions.status(this.#steps)).last);
   }
@@ -135,50 +135,41 @@ class Performance {
       await pause(ms, signal);
       if (firstNewRun(await actions.status(this.#steps), knownStarts)) return undefined;
     }
-    const failure = explain(performer.context.failed(name, performer.id), cause);
-    throw new ResourceError(
-      performer.context.displayName(performer.id),
-      name,
-      `${failure instanceof ResourceError ? failure.problem : failure.message} No run has started yet. The next \`${shellCommand`trefoil ${commandOf(name)}`}\` reads the status again, and requests a run only if none has started.`,
+    const { problem } = explain(performer.context.failed(name, performer.id), cause);
+    throw new StepError(
+      `${problem} No run has started yet. The next \`${shellCommand`trefoil ${commandOf(name)}`}\` reads the status again, and requests a run only if none has started.`,
       "no_response",
     );
   }
 
   /** Waits for the end of the first run that is not known. */
-  async #follow(knownStarts: readonly string[], found: Pick<ActionResult, "wasFound"> = {}): Promise<ActionResult> {
-    if (!this.options.waits) return { ...(await this.#current(knownStarts)), ...found };
-    const { signal } = this.prepared.performer.context;
+  async #follow(knownStarts: readonly string[]): Promise<ActionResult> {
+    const { actions, name, performer } = this.prepared;
+    const { signal, session } = performer.context;
     let run: Run | undefined;
+    const read = async () => {
+      run = newRun(await actions.status(this.#steps), knownStarts, run);
+      return run;
+    };
+    if (!this.options.waits) return this.#result("started", await read());
     try {
       const ended = await pollUntil(
         this.options.timeout,
         async () => {
-          run = newRun(await this.prepared.actions.status(this.#steps), knownStarts, run);
+          await read();
           if (run) this.#progress(`The run is in progress: ${run.processed} processed, ${run.failed} failed.`);
           return run && run.status !== "inProgress" ? run : undefined;
         },
         { signal },
       );
       const outcome = ended ? (ended.status === "success" ? "succeeded" : "failed") : "timeout";
-      return { ...this.#result(outcome, run), ...found };
+      return this.#result(outcome, run);
     } catch (error) {
-      if (signal?.aborted) return { ...this.#result("interrupted", run), ...found };
-      throw this.#lostSight(error);
+      if (signal?.aborted) return this.#result("interrupted", run);
+      const failure = explain(performer.context.failed(name, performer.id), error, session);
+      if (!(failure instanceof ResourceError)) throw failure;
+      throw new StepError(`${failure.problem} The run has started, and continues in the service.`, failure.code);
     }
-  }
-
-  /** The status cannot be read. */
-  #lostSight(error: unknown): Error {
-    const { name, performer } = this.prepared;
-    const failure = explain(performer.context.failed(name, performer.id), error, performer.context.session);
-    if (!(failure instanceof ResourceError)) return failure;
-    const problem = `${failure.problem} The run has started, and continues in the service.`;
-    return new ResourceError(failure.resource, name, problem, failure.code);
-  }
-
-  async #current(knownStarts: readonly string[]): Promise<ActionResult> {
-    const run = newRun(await this.prepared.actions.status(this.#steps), knownStarts);
-    return this.#result("started", run);
   }
 
   #result(outcome: Outcome, run: Run | undefined): ActionResult {

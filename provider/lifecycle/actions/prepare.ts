@@ -12,7 +12,8 @@ import {
   type RunsStatus,
 } from "../../define";
 import { isPreview, lackedVersion } from "../../text/api-versions";
-import { explain, ResourceError } from "../errors/errors";
+import { explain, ResourceError, StepError } from "../errors/errors";
+import { isRunning } from "../journal/processes";
 import { requireSameAccount } from "../operations/stored-object";
 import { versionKey } from "../protection/api-versions";
 import { Context } from "../read/context";
@@ -21,7 +22,7 @@ import { requireVisible } from "../read/visibility";
 import { workingFolder } from "../settings/environment";
 import type { State } from "../values/state";
 import { isEmpty, type ObjectValues } from "../values/values";
-import { isBeingSent, type RecordedObject, type RunRecord, RunRecords } from "./run-records";
+import { type RecordedObject, type RunRecord, RunRecords } from "./run-records";
 
 /** An object for an action. */
 export interface ActionTarget {
@@ -62,7 +63,6 @@ interface LaterRun {
 /**
  * Reads what an action will do. Sends only requests that change nothing.
  *
- * @param runs a reset or a resync also starts a run.
  * @throws ResourceError if the object is not certainly that of the resource, or if it has no such action.
  */
 export async function prepareAction(
@@ -72,7 +72,7 @@ export async function prepareAction(
 ): Promise<PreparedAction> {
   const { context, id } = target;
   try {
-    return await prepare(target, name, { ...options, runs: name === "run" || options.runs });
+    return await prepare(target, name, options);
   } catch (error) {
     throw explain(context.failed(name, id), error, context.session);
   }
@@ -80,35 +80,36 @@ export async function prepareAction(
 
 /** Options of an action. */
 interface ActionOptions {
+  /** A reset or a resync also starts a run. */
   readonly runs: boolean;
   /** Body of the request, such as a list of documents. Default: that of the action. */
   readonly body?: JsonBody | undefined;
 }
 
-async function prepare(target: ActionTarget, name: ActionName, { runs, body }: ActionOptions): Promise<PreparedAction> {
+async function prepare(target: ActionTarget, name: ActionName, options: ActionOptions): Promise<PreparedAction> {
   const account = await certainAccount(target, name);
-  const values = await valuesOf(target, name);
-  const performer = await performerOf(target, name, values);
+  const performer = await performerOf(target, await valuesOf(target, name));
   const { context } = performer;
-  const { definition } = context;
-  const actions = ownActions(definition);
+  const actions = ownActions(context.definition);
   const action = actions?.[name];
   if (!actions || !action)
-    throw failed(target, name, "the service has no such action for this type. Nothing was sent.", "no_action");
-  requireVersion(target, name, action);
+    throw new StepError("the service has no such action for this type. Nothing was sent.", "no_action");
+  requireVersion(target.context, action);
   requireValues(performer, name, action);
-  const object = { account, token: definition.token, id: performer.id };
+  const object = { account, token: context.definition.token, id: performer.id };
   const records = new RunRecords(workingFolder());
   const record = requireFree({ name, performer, records, object });
   const steps = stepsFor(context, performer.values);
   const status = await actions.status(steps);
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
+  const runs = name === "run" || options.runs;
   // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
   const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
   const later = record && started && { record, run: redactedRun(context, started) };
   return {
-    ...{ name, runs, action: { ...action, ...(body && { body }) }, actions, performer, object, records, record, costs },
+    ...{ name, runs, actions, performer, object, records, record, costs },
+    action: { ...action, ...(options.body && { body: options.body }) },
     status: {
       last: status.last && redactedRun(context, status.last),
       ended: status.ended,
@@ -149,99 +150,81 @@ export function requireFree({
   object,
 }: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
   const record = records.find(object);
-  if (!record || !isBeingSent(record)) return record;
+  if (!record || !isRunning(record)) return record;
   throw busy({ name, performer }, ` (process ${record.pid})`);
 }
 
 /** @param process the other command, for the message. */
 export const busy = ({ name, performer }: Pick<PreparedAction, "name" | "performer">, process = ""): ResourceError =>
-  failed(
-    performer,
+  new ResourceError(
+    performer.context.displayName(performer.id),
     name,
     `another command${process} is requesting a run. No run was requested here. Wait until it ends, and retry.`,
     "busy",
   );
 
-const failed = (
-  { context, id }: Pick<ActionTarget, "context" | "id">,
-  name: ActionName,
-  problem: string,
-  code: string,
-): ResourceError => new ResourceError(context.displayName(id), name, problem, code);
-
 /** The account, which must be that of the state. An action is not repeatable, so that a state without an account is rejected, too. */
-async function certainAccount(target: ActionTarget, name: ActionName): Promise<string> {
-  const { context, id, state } = target;
+async function certainAccount({ context, id, state }: ActionTarget, name: ActionName): Promise<string> {
   if (!state) return context.session.account();
   const account = await requireSameAccount(context, name, id, state);
   if (state.account) return account;
-  throw failed(
-    target,
-    name,
+  throw new StepError(
     "the state does not contain the account of the object, so that it may be another object. Nothing was sent. Run `pulumi up --refresh`, and retry.",
     "unknown_account",
   );
 }
 
-async function valuesOf(target: ActionTarget, name: ActionName): Promise<ObjectValues> {
-  const { context, id, state = { inputs: {}, outputs: {} } } = target;
-  const remote = await readObject(context, context.storedValues(id, state), { fresh: true });
+async function valuesOf({ context, id, state }: ActionTarget, name: ActionName): Promise<ObjectValues> {
+  const stored = state ?? { inputs: {}, outputs: {} };
+  const remote = await readObject(context, context.storedValues(id, stored), { fresh: true });
   if (remote) return remote.values;
-  await requireVisible(context, name, id, state);
-  const advice = target.state
-    ? "Run `pulumi refresh` to compare the state."
-    : "Check the id and the URL of the service.";
-  throw failed(target, name, `the object does not exist. Nothing was sent. ${advice}`, "not_found");
+  await requireVisible(context, name, id, stored);
+  const advice = state ? "Run `pulumi refresh` to compare the state." : "Check the id and the URL of the service.";
+  throw new StepError(`the object does not exist. Nothing was sent. ${advice}`, "not_found");
 }
 
 /** Actions of the kind itself. */
-export const ownActions = ({ actions }: Definition): Actions | undefined =>
+const ownActions = ({ actions }: Definition): Actions | undefined =>
   actions && "run" in actions ? actions : undefined;
 
 /** The object that performs the action. The service names the other object in its response. */
-async function performerOf(
-  target: ActionTarget,
-  name: ActionName,
-  values: ObjectValues,
-): Promise<PreparedAction["performer"]> {
-  const { context, id } = target;
+async function performerOf({ context, id }: ActionTarget, values: ObjectValues): Promise<PreparedAction["performer"]> {
   const { actions } = context.definition;
   if (!actions || "run" in actions) return { context, id, values };
   const kind = actions.kind();
   const otherId = actions.id(values);
   const noun = `${moduleOf(kind.service)}.${kind.name}`;
   if (otherId === undefined)
-    throw failed(target, name, `it has no ${noun}. ${actions.absence} Nothing was sent.`, "no_action");
+    throw new StepError(`it has no ${noun}. ${actions.absence} Nothing was sent.`, "no_action");
   const other = new Context(kind, context.session, {}, { signal: context.signal });
   const remote = await readObject(other, other.parseId(otherId), { fresh: true });
   if (remote) return { context: other, id: otherId, values: remote.values };
-  throw failed(
-    target,
-    name,
+  throw new StepError(
     `the service created the ${noun} ${JSON.stringify(otherId)} for it, which no longer exists. Nothing was sent.`,
     "not_found",
   );
 }
 
 /** A preview version may have the action before the version that introduces it. */
-function requireVersion(target: ActionTarget, name: ActionName, { minApiVersion }: Action): void {
-  const { definition, session } = target.context;
-  const { version } = session;
+function requireVersion({ definition, session: { version } }: Context, { minApiVersion }: Action): void {
   if (!minApiVersion || version === undefined) return;
-  const versions = firstVersions(minApiVersion);
-  const lacked = lackedVersion(version, versions);
+  const lacked = lackedVersion(version, firstVersions(minApiVersion));
   // An older preview may have an action that the known sources lack.
   if (!lacked || isPreview(version)) return;
-  throw failed(
-    target,
-    name,
+  throw new StepError(
     `it requires API version ${lacked}, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${lacked}.`,
     "version",
   );
 }
 
 /** The request may name an object that the performer refers to, such as a skillset. */
-function requireValues(performer: PreparedAction["performer"], name: ActionName, { request }: Action): void {
-  const missing = placeholders(request).find((input) => input !== "item" && isEmpty(performer.values[input]));
-  if (missing) throw failed(performer, name, `it has no value for \`${missing}\`. Nothing was sent.`, "no_action");
+function requireValues(
+  { context, id, values }: PreparedAction["performer"],
+  name: ActionName,
+  { request }: Action,
+): void {
+  const missing = placeholders(request).find((input) => input !== "item" && isEmpty(values[input]));
+  if (!missing) return;
+  const problem = `it has no value for \`${missing}\`. Nothing was sent.`;
+  throw new ResourceError(context.displayName(id), name, problem, "no_action");
 }

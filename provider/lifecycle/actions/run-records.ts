@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type ActionName, actionNames } from "../../define";
+import type { ActionName } from "../../define";
 import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
-import { isRecord } from "../../text/json";
 import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
 import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
-import { currentWriter, isProcessId, isRunning, type Writer } from "../journal/processes";
+import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
 /** The object whose run a record is about. */
 export interface RecordedObject {
@@ -47,19 +46,23 @@ export class RunRecords {
   /**
    * The record of an object.
    *
-   * @throws Error if the record cannot be read, since a run may have started.
+   * @throws Error if the record cannot be read, or the key of this user did not write it, since a run may have started.
    */
   find(object: RecordedObject): RunRecord | undefined {
     const path = this.pathOf(object);
+    let text: string;
     try {
       requireOwnFolder(this.working, folderName);
-      return existsSync(path)
-        ? recordIn(unsealed(nameIn(path), readOwnFile(path).toString(), existingKey()), path)
-        : undefined;
+      if (!existsSync(path)) return undefined;
+      text = readOwnFile(path).toString();
     } catch (error) {
-      if (error instanceof DamagedRecordError || error instanceof JournalKeyError) throw error;
       throw new Error(`The record of the last run cannot be read from ${path}${storageProblem(error)}`);
     }
+    const json = unsealed(nameIn(path), text, existingKey());
+    if (json !== undefined) return JSON.parse(json) as RunRecord;
+    throw new Error(
+      `The journal key of this user did not write the record ${path}: a commit, or another user or machine, placed it, so that it proves no run. Nothing was sent. Check the runs in the service, and delete the file.`,
+    );
   }
 
   /**
@@ -91,7 +94,7 @@ export class RunRecords {
 
   #isObsolete(object: RecordedObject): boolean {
     const record = this.find(object);
-    return record !== undefined && !isBeingSent(record);
+    return record !== undefined && !isRunning(record);
   }
 
   /**
@@ -138,40 +141,4 @@ async function exclusively<Result>(path: string, act: () => Result): Promise<Res
 const isSame = (one: RunRecord, other: RunRecord): boolean =>
   one.time === other.time && one.pid === other.pid && one.startTicks === other.startTicks;
 
-/** The process that wrote the record still runs. */
-export const isBeingSent = (record: RunRecord): boolean => isRunning(record);
-
-class DamagedRecordError extends Error {}
-
 const nameIn = (path: string): string => `${folderName}/${basename(path)}`;
-
-/** @param text undefined if the key of this user did not write the record. */
-function recordIn(text: string | undefined, path: string): RunRecord {
-  if (text === undefined)
-    throw new DamagedRecordError(
-      `The journal key of this user did not write the record ${path}: a commit, or another user or machine, placed it, so that it proves no run. Nothing was sent. Check the runs in the service, and delete the file.`,
-    );
-  const { action, knownStarts, time, pid, startTicks } = parsed(text);
-  const name = actionNames.find((known) => known === action);
-  if (name && isListOfStrings(knownStarts) && isTime(time) && isProcessId(pid))
-    return { action: name, knownStarts, time, pid, ...(typeof startTicks === "number" && { startTicks }) };
-  throw new DamagedRecordError(
-    `The record ${path} of the last run is damaged. Nothing was sent. Check the runs in the service, and delete the file.`,
-  );
-}
-
-/** A time as this class writes it. Messages contain it. */
-const isTime = (value: unknown): value is string =>
-  typeof value === "string" && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
-
-const isListOfStrings = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}

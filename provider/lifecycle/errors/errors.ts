@@ -150,6 +150,8 @@ export function displayNameOf(definition: Definition, id: string | undefined, pl
  *
  * @param access the credentials of the request.
  */
+export function explain(failed: FailedOperation, error: RestError, access?: Access): ResourceError;
+export function explain(failed: FailedOperation, error: unknown, access?: Access): Error;
 export function explain(failed: FailedOperation, error: unknown, access: Access = {}): Error {
   const { definition, resource, operation } = failed;
   if (error instanceof StepError || error instanceof InterruptedError)

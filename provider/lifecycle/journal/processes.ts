@@ -13,9 +13,6 @@ export function currentWriter(): Writer {
   return { pid: process.pid, startTicks: Number.isNaN(startTicks) ? undefined : startTicks };
 }
 
-/** True for the id of a process. For a signal, 0 and negative numbers are groups of processes, which always exist. */
-export const isProcessId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-
 /**
  * Returns true if the process that wrote a record still runs. A host whose engine was killed may still finish its
  * request. A process id that the system has assigned to a newer process does not count.
@@ -24,7 +21,8 @@ export const isProcessId = (value: unknown): value is number => Number.isSafeInt
  *   may have been set since.
  */
 export function isRunning({ pid, startTicks, time }: Writer & { readonly time: string }): boolean {
-  if (!isProcessId(pid)) return false;
+  // An unreadable record contains 0, which is a group of processes for a signal, and always exists.
+  if (pid <= 0) return false;
   const ticks = startTicks === undefined ? Number.NaN : ticksOf(pid);
   if (!Number.isNaN(ticks)) return ticks === startTicks && !hasEnded(pid);
   if (pid === process.pid) return Date.parse(time) >= Date.now() - process.uptime() * 1000 - toleranceMs;
