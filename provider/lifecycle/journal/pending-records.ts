@@ -43,15 +43,6 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
 export const currentContent = ({ path }: PendingRecord): RecordContent | undefined =>
   new RecordFolder(workingFolder()).reload({ file: basename(path) })?.content;
 
-/** The files of records that are damaged or cannot be read. The token is undefined if the name of the file lacks it. */
-export function damagedRecords(working = workingFolder()): { readonly path: string; readonly token?: string }[] {
-  const folder = new RecordFolder(working);
-  return folder.damaged().map((file) => {
-    const token = fileName.exec(file)?.[1]?.replace(".", ":");
-    return { path: folder.pathOf({ file }), ...(token !== undefined && { token }) };
-  });
-}
-
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
   recorded === undefined || desired === undefined || recorded === desired;
 

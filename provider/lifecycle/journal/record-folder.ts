@@ -47,15 +47,6 @@ export class RecordFolder {
     return oldestFirst(files.flatMap((file) => this.#parse(file) ?? []));
   }
 
-  /** Names of the files that are no complete records, for example after a failure of the disk. */
-  damaged(): string[] {
-    return recordFiles(this.path).filter((file) => {
-      const record = this.#parse(file);
-      // Another process may remove a record at any time.
-      return record ? record.isUnreadable : existsSync(join(this.path, file));
-    });
-  }
-
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
   reload({ file }: Pick<JournalRecord, "file">): JournalRecord | undefined {
     return this.#parse(file);
@@ -96,18 +87,21 @@ export class RecordFolder {
   }
 
   /**
-   * Parses a record. Undefined if it was removed meanwhile, or the file cannot be read.
+   * Parses a record. Undefined if it was removed meanwhile. A file that cannot be read counts as damaged.
    *
    * @throws UnsafePathError if another user may have written it. Error if the key cannot be read.
    */
   #parse(file: string): JournalRecord | undefined {
     this.#key ??= existingKey();
+    const path = join(this.path, file);
+    let text = "";
     try {
-      return parseRecord(file, readOwnFile(join(this.path, file)).toString(), this.#key);
+      text = readOwnFile(path).toString();
     } catch (error) {
       if (error instanceof UnsafePathError) throw error;
-      return undefined;
+      if (!existsSync(path)) return undefined;
     }
+    return parseRecord(file, text, this.#key);
   }
 }
 

@@ -178,6 +178,13 @@ describe("a folder of records that cannot be used", () => {
     ]);
   });
 
+  it("counts a record that cannot be read as damaged, so that no other create of its resource is sent", async () => {
+    await new OperationJournal(folder).begin(key);
+    failing("openSync", "EACCES");
+    expect(pendingRecords({}, folder)).toMatchObject([{ token: "realtime:App", isUnreadable: true }]);
+    expect(new OperationJournal(folder).claim(key)).toMatchObject({ isForeign: true });
+  });
+
   it("is a warning if the name of a record cannot be changed", async () => {
     process.env.PULUMI_SKIP_CHECKPOINTS = "1";
     try {
