@@ -128,11 +128,7 @@ type ByShape = ReadonlyMap<string, readonly Operation[]>;
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document, operations: ReadonlyMap<string, Operation>): Candidate[] {
-  const byShape = new Map<string, Operation[]>();
-  for (const one of operations.values()) {
-    const shape = shapeOf(one.path);
-    byShape.set(shape, [...(byShape.get(shape) ?? []), one]);
-  }
+  const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
   const found = [...byShape].flatMap(([shape, own]) => {
     const collection = methodsOf(own);
     if (isItemPath(shape)) return createdByPut(shape, byShape, collection);

@@ -1,5 +1,4 @@
 import { eightDigits, escapeUnprintable, type LongEscape } from "../text/printable";
-import { toWellFormed } from "../text/strings";
 
 /**
  * A string in double quotes with the escapes of JSON, which are valid in all languages. Characters that are not visible are
@@ -12,4 +11,4 @@ export const doubleQuoted = (text: string, longEscape: LongEscape = eightDigits)
  * A string of a language whose strings contain no half of a character. `trefoil import` omits objects with such strings,
  * since Pulumi cannot pass them either.
  */
-export const wellFormed = (text: string): string => doubleQuoted(toWellFormed(text));
+export const wellFormed = (text: string): string => doubleQuoted(text.toWellFormed());

@@ -14,13 +14,5 @@ export const isSameIgnoringCase = (a: unknown, b: unknown): boolean =>
 /** The string with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const halfCharacter = /\p{Cs}/gu;
-
-/** Returns true if a string contains no half of a character, which UTF-8 cannot encode. */
-export const isWellFormed = (text: string): boolean => text.search(halfCharacter) < 0;
-
-/** The string with the replacement character instead of each half of a character. */
-export const toWellFormed = (text: string): string => text.replace(halfCharacter, "\ufffd");
-
 /** A noun or a name with its indefinite article: `an Index`, `a Key`. */
 export const withArticle = (noun: string, written = noun): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${written}`;

@@ -96,13 +96,9 @@ const retiredMembers = ({ kind, facts }: Field): readonly string[] =>
   kind === "object" ? Object.keys(facts.retired ?? {}) : [];
 
 function partsByName(variants: readonly Field[]): Record<string, Field> {
-  const fields = new Map<string, Field[]>();
-  for (const [name, member] of variants.flatMap((variant) => variant.members)) {
-    if (member.facts.providerOnly) continue;
-    const key = wireName(name, member);
-    fields.set(key, [...(fields.get(key) ?? []), member]);
-  }
-  return Object.fromEntries([...fields].map(([name, members]) => [name, partOfAll(members)]));
+  const members = variants.flatMap((variant) => variant.members).filter(([, { facts }]) => !facts.providerOnly);
+  const byName = Map.groupBy(members, ([name, member]) => wireName(name, member));
+  return Object.fromEntries([...byName].map(([name, own]) => [name, partOfAll(own.map(([, member]) => member))]));
 }
 
 /** The part of a member that several variants may have. If all of them are objects, the part has the members of each. */

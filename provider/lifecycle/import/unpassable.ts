@@ -1,5 +1,4 @@
 import { isReservedName, isUnknownMarker } from "../../text/engine-format";
-import { isWellFormed } from "../../text/strings";
 import { isRecord, joinPath } from "../values/values";
 
 /**
@@ -9,7 +8,7 @@ import { isRecord, joinPath } from "../values/values";
  */
 export function unpassableParts(value: unknown, path = ""): string[] {
   if (typeof value === "string") {
-    if (!isWellFormed(value)) return [`\`${path}\` contains half of a Unicode character, which Pulumi cannot pass`];
+    if (!value.isWellFormed()) return [`\`${path}\` contains half of a Unicode character, which Pulumi cannot pass`];
     return isUnknownMarker(value) ? [`\`${path}\` is the marker of an unknown value in Pulumi`] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, i) => unpassableParts(item, joinPath(path, i)));
@@ -22,7 +21,7 @@ export function unpassableParts(value: unknown, path = ""): string[] {
 
 function unpassableName(name: string, path: string): string[] {
   if (isReservedName(name)) return [`\`${path}\` has a member that marks assets and secrets in Pulumi`];
-  return isWellFormed(name)
+  return name.isWellFormed()
     ? []
     : [`\`${path}\` has a member whose name contains half of a Unicode character, which Pulumi cannot pass`];
 }

@@ -351,18 +351,17 @@ const isSameKind = (one: Kind, other: Kind): boolean => one.account === other.ac
 
 /** Records of earlier runs, which no create and no resource in the state has claimed yet, by resource and by object. */
 class UnclaimedRecords {
-  readonly #files = new Set<string>();
-  readonly #byKey = new Map<string, JournalRecord[]>();
-  readonly #byObject = new Map<string, JournalRecord[]>();
+  readonly #files: Set<string>;
+  readonly #byKey: ReadonlyMap<string, readonly JournalRecord[]>;
+  readonly #byObject: ReadonlyMap<string, readonly JournalRecord[]>;
 
   constructor(records: readonly JournalRecord[]) {
-    for (const record of records) {
-      const { account } = record.content;
-      const [key = "", token = ""] = /^(.*)-[0-9a-f]{32}(?=-)/.exec(record.file) ?? [];
-      this.#files.add(record.file);
-      append(this.#byKey, key, record);
-      append(this.#byObject, storedKey(account, token, idIn(record.content) ?? ""), record);
-    }
+    const partsOf = ({ file }: JournalRecord) => /^(.*)-[0-9a-f]{32}(?=-)/.exec(file) ?? [];
+    this.#files = new Set(records.map(({ file }) => file));
+    this.#byKey = Map.groupBy(records, (record) => partsOf(record)[0] ?? "");
+    this.#byObject = Map.groupBy(records, (record) =>
+      storedKey(record.content.account, partsOf(record)[1] ?? "", idIn(record.content) ?? ""),
+    );
   }
 
   /** The records with the key of a create, oldest first. */
@@ -382,12 +381,6 @@ class UnclaimedRecords {
   #remaining(records: readonly JournalRecord[] = []): JournalRecord[] {
     return records.filter(({ file }) => this.#files.has(file));
   }
-}
-
-function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;

@@ -58,19 +58,13 @@ function createIndex(
   known: ObjectValues,
   meta: ResponseOrigin,
 ): ListIndex {
-  const bodies = new Map<string | undefined, JsonBody>();
-  const byNaturalKey = new Map<string, ListedItem[]>();
-  for (const body of withoutDeleted(definition, items)) {
+  const listed = withoutDeleted(definition, items).map((body) => {
     const values = decodeItem(definition, body, known, meta);
-    const id = idOf(definition, values);
-    bodies.set(id, body);
-    const key = naturalKeyOf(definition, values);
-    const sameKey = byNaturalKey.get(key);
-    if (sameKey) sameKey.push({ id, body });
-    else byNaturalKey.set(key, [{ id, body }]);
-  }
+    return { id: idOf(definition, values), body, key: naturalKeyOf(definition, values) };
+  });
+  const bodies = new Map(listed.map(({ id, body }) => [id, body]));
   const hasItemWithoutId = bodies.delete(undefined);
-  return { bodies, byNaturalKey, hasItemWithoutId };
+  return { bodies, byNaturalKey: Map.groupBy(listed, ({ key }) => key), hasItemWithoutId };
 }
 
 /** The items of a list with the natural key of the values. Their number does not depend on the length of the list. */

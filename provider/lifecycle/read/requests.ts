@@ -20,7 +20,6 @@ import {
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
-import { isWellFormed } from "../../text/strings";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
@@ -335,7 +334,7 @@ const versionInPath = /\/v\d+(?=\/|$)/;
  * address already ends with a version. After a slash, it is an id. Quotes in a quoted value are doubled, as OData requires.
  */
 function encodeValue(text: string, before: string, address = ""): string {
-  if (!isWellFormed(text))
+  if (!text.isWellFormed())
     throw new StepError(
       `${JSON.stringify(text)} contains half of a character, which no path can contain. Nothing was sent. Check the names in the path.`,
       "invalid_id",

@@ -10,7 +10,6 @@ import { shown } from "../../../cli/printable";
 import { lifecycle } from "../../../cli/provider";
 import type { Definition } from "../../../provider/define";
 import { ownCatalogue } from "../../../provider/modules";
-import { isWellFormed } from "../../../provider/text/strings";
 import { writeFiles } from "../../../tools/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -346,7 +345,7 @@ const hostile = fc
       "\u202e",
     ),
   )
-  .filter((text) => isWellFormed(text) && !/^\s*$/.test(text));
+  .filter((text) => text.isWellFormed() && !/^\s*$/.test(text));
 
 describe("hostile values of a service", () => {
   const names = fc
