@@ -4,10 +4,9 @@ export { ownUserIn } from "../protection/self-lockout";
 export { listKey } from "../read/requests";
 export { type DeclaredObject, declaredObjects } from "../session/stack-objects";
 export { idOf } from "../values/state";
-export { type InputsForProgram, inputsForProgram, stateForImport } from "./inputs-for-program";
+export { type InputsForProgram, inputsForProgram, stateForImport, unpassableParts } from "./inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./inventory";
-export { type PathSteps, valuesForProgram } from "./reduced-inputs";
-export { obstacleIn } from "./strings";
+export { obstacleIn, type PathSteps, valuesForProgram } from "./reduced-inputs";
 export {
   canBeUndeclared,
   collectionsOf,
@@ -18,4 +17,3 @@ export {
   ownedBy,
   undeclaredIn,
 } from "./undeclared";
-export { unpassableParts } from "./unpassable";

@@ -1,13 +1,13 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
+import { isReservedName, isUnknownMarker } from "../../text/engine-format";
 import { check } from "../operations/check";
 import type { Context } from "../read/context";
 import { unlistedKinds } from "../validation/open-enums";
 import { findChanges } from "../values/compare";
 import { inputsOf, outputsOf, type State } from "../values/state";
-import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
+import { hasUnknown, type Inputs, isRecord, type ObjectValues, partsOfJson } from "../values/values";
 import { type ReducedInputs, reduceToInputs } from "./reduced-inputs";
 import { unknownMembers } from "./unknown-members";
-import { unpassableParts } from "./unpassable";
 
 /** The inputs of an existing object for a program, with the problems that the definition reports. */
 export interface InputsForProgram extends ReducedInputs {
@@ -45,6 +45,29 @@ export function inputsForProgram(definition: Definition, values: ObjectValues): 
     const { [rejected.path]: _, ...rest } = inputs;
     inputs = rest;
   }
+}
+
+/**
+ * Reasons why Pulumi cannot pass the inputs of an existing object to a provider, with the paths in backticks. The protocol of
+ * Pulumi marks its own values with names and strings, which an object of an account may contain, too: as an asset, for example,
+ * an object with a path would make Pulumi read a local file.
+ */
+export const unpassableParts = (value: unknown, start?: string): string[] =>
+  partsOfJson(value, start).flatMap(([path, part]) => {
+    const names = isRecord(part) ? Object.keys(part) : [];
+    const problems = typeof part === "string" ? [problemOfText(part)] : names.map(problemOfName);
+    return problems.filter((problem) => problem !== undefined).map((problem) => `\`${path}\` ${problem}`);
+  });
+
+function problemOfText(text: string): string | undefined {
+  if (!text.isWellFormed()) return "contains half of a Unicode character, which Pulumi cannot pass";
+  return isUnknownMarker(text) ? "is the marker of an unknown value in Pulumi" : undefined;
+}
+
+function problemOfName(name: string): string | undefined {
+  if (isReservedName(name)) return "has a member that marks assets and secrets in Pulumi";
+  if (name.isWellFormed()) return undefined;
+  return "has a member whose name contains half of a Unicode character, which Pulumi cannot pass";
 }
 
 /** The state of an existing object, as if a program with these inputs had created it. */

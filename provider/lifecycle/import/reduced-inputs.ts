@@ -12,10 +12,10 @@ import {
   transform,
   variantFor,
 } from "../../define";
-import { forPulumi } from "../../text/json";
-import { isSecretName } from "../../text/possible-secrets";
+import { forPulumi, stringsIn } from "../../text/json";
+import { isSecretName, mayContainSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isMask, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
+import { isHidden, isMask, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
 import { partInputsWithoutEffect } from "../values/parts";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -28,7 +28,6 @@ import {
   type Values,
   withoutEmpty,
 } from "../values/values";
-import { obstacleIn } from "./strings";
 
 /** Steps from the inputs of a resource to a value. */
 export type PathSteps = readonly (string | number)[];
@@ -143,6 +142,16 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
   if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
+}
+
+/**
+ * The reason why no program may contain a value of an object, although its field is not secret: a placeholder hides a part of it, or it
+ * contains a URL that may be secret.
+ */
+export function obstacleIn(value: unknown): "hidden" | "secret" | undefined {
+  const strings = stringsIn(value);
+  if (strings.some(isHidden)) return "hidden";
+  return strings.some(mayContainSecret) ? "secret" : undefined;
 }
 
 /** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */

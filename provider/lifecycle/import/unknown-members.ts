@@ -1,11 +1,10 @@
 import { type Definition, type Field, fieldOfPart, type JsonBody, memberOf, wireName } from "../../define";
-import { forPulumi } from "../../text/json";
+import { forPulumi, stringsIn } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { counterpart, encodeInputs } from "../values/encode";
 import { isMask, isPartlyMasked } from "../values/masks";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "../values/values";
 import type { PathSteps, SecretInput } from "./reduced-inputs";
-import { someString } from "./strings";
 
 /** Members of an object that no input and no output has. */
 export interface UnknownMembers {
@@ -104,11 +103,12 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 function declared(part: Part, findings: Findings): unknown {
   const { value, steps } = part;
   if (isEmpty(value)) return undefined;
-  if (someString(value, (text) => isMask(text) || (isPartlyMasked(text) && !/\s/.test(text)))) {
+  const strings = stringsIn(value);
+  if (strings.some((text) => isMask(text) || (isPartlyMasked(text) && !/\s/.test(text)))) {
     findings.omitted.push(`${named(part)} is hidden by the service`);
     return undefined;
   }
-  if (someString(value, (text) => time.test(text))) {
+  if (strings.some((text) => time.test(text))) {
     findings.omitted.push(`${named(part)} contains a time, which the service may change itself`);
     return undefined;
   }

@@ -18,7 +18,7 @@ import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
 import { itemKey } from "../values/compare";
 import { isMask, isPlaceholderOfService } from "../values/masks";
-import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
+import { hasUnknown, isRecord, joinPath, partsOfJson, pathOf, unknown, type Values } from "../values/values";
 
 /** A failure of one input. */
 export interface CheckFailure {
@@ -84,8 +84,9 @@ function visit(visited: Visit, inner: () => unknown): unknown {
     return field.defaultValue;
   }
   if (field.kind === "json") {
-    if (isLossy(value)) failures.push(...lossyParts(value, here()));
-    failures.push(...placeholdersIn(value, here()));
+    // Most values need no paths of their parts.
+    if (someJson(value, (part) => failureOfJson(part, "") !== undefined))
+      failures.push(...partsOfJson(value, here()).flatMap(([path, part]) => failureOfJson(part, path) ?? []));
     return value;
   }
   const before = failures.length;
@@ -116,14 +117,6 @@ const placeholderAt = (path: string): CheckFailure => ({
   reason:
     "contains a placeholder that a service returns instead of a secret. An update would overwrite the secret with it. Set the complete value, for example from a secret of the configuration",
 });
-
-/** Failures of the strings in JSON. */
-function placeholdersIn(value: unknown, path: string): CheckFailure[] {
-  if (typeof value === "string") return isPlaceholderOfService(value) ? [placeholderAt(path)] : [];
-  if (Array.isArray(value)) return value.flatMap((item, i) => placeholdersIn(item, joinPath(path, i)));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => placeholdersIn(member, joinPath(path, name)));
-}
 
 /** Programs in TypeScript may pass the resource, programs in other languages pass its output `id`. */
 const referenceReason = (of: Definition, forms: readonly string[]): string =>
@@ -266,21 +259,11 @@ export const fillDefaults = (field: Field, value: unknown): unknown =>
     { missing: "needed" },
   );
 
-/** Returns true if Pulumi does not pass a JSON value unchanged. Most values need no paths of their parts. */
-const isLossy = (value: unknown): boolean =>
-  someJson(value, (part) =>
-    typeof part === "number" ? isUnsafe(part) : isRecord(part) && Object.hasOwn(part, lostName),
-  );
-
-/** The parts of a JSON value that Pulumi does not pass unchanged, at any depth. */
-function lossyParts(value: unknown, path: string): CheckFailure[] {
-  if (typeof value === "number" && isUnsafe(value)) return [{ path, reason: rounded }];
-  if (Array.isArray(value)) return value.flatMap((item, i) => lossyParts(item, joinPath(path, i)));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => [
-    ...(name === lostName ? [lostMember(path)] : []),
-    ...lossyParts(member, joinPath(path, name)),
-  ]);
+/** The failure of a part of JSON that Pulumi does not pass unchanged, or that is a placeholder of a service. */
+function failureOfJson(part: unknown, path: string): CheckFailure | undefined {
+  if (typeof part === "number") return isUnsafe(part) ? { path, reason: rounded } : undefined;
+  if (typeof part === "string") return isPlaceholderOfService(part) ? placeholderAt(path) : undefined;
+  return isRecord(part) && Object.hasOwn(part, lostName) ? lostMember(path) : undefined;
 }
 
 /** The name that Pulumi's libraries for Node.js drop. */

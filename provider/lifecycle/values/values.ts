@@ -84,5 +84,11 @@ export function joinPath(path: string, step: string | number): string {
   return path ? `${path}.${step}` : step;
 }
 
+/** A JSON value, and its parts at any depth, with their paths. */
+export function partsOfJson(value: unknown, path = ""): [path: string, part: unknown][] {
+  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  return [[path, value], ...entries.flatMap(([step, part]) => partsOfJson(part, joinPath(path, step)))];
+}
+
 /** The Pulumi property path of a position, below the path where its walk began. */
 export const pathOf = (position: Position, start = ""): string => stepsOf(position).reduce<string>(joinPath, start);
