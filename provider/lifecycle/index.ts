@@ -19,7 +19,6 @@ export { list, lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
 export { readQuota } from "./protection/quota";
 export { Context } from "./read/context";
-export { isOwnedBy } from "./session/read-account";
 export { requestUse } from "./session/service-client";
 export { Session } from "./session/session";
 export { stackObjects } from "./session/stack-objects";

@@ -1,6 +1,5 @@
 import type { Service } from "../../../provider/define";
 import type { Session } from "../../../provider/lifecycle";
-import { lifecycle } from "../../provider";
 import type { StateObject, StateObjects } from "./state-objects";
 import { gapFor } from "./state-resource";
 
@@ -13,7 +12,7 @@ export async function ownObjects(found: StateObjects, sessionOf: (service: Servi
     const { service } = definition;
     const reason = `The object belongs to another account than the credentials of ${service.title}. Import it with the credentials of its account.`;
     const owner = peer.owner && resource.attribute(peer.owner);
-    if (await lifecycle().isOwnedBy(sessionOf(service), owner)) objects.push(object);
+    if (await sessionOf(service).isOwnedBy(owner)) objects.push(object);
     else gaps.push(gapFor(resource, reason));
   }
   return { ...found, objects, gaps };

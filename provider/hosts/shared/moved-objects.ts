@@ -1,15 +1,7 @@
 /** Objects whose resources come from another provider, by a state migration (`trefoil/migrations`). */
 
 import type { Definition } from "../../define";
-import {
-  displayNameOf,
-  type Inputs,
-  isOwnedBy,
-  ResourceError,
-  type State,
-  type StateWithId,
-  withDefaults,
-} from "../../lifecycle";
+import { displayNameOf, type Inputs, ResourceError, type State, type StateWithId, withDefaults } from "../../lifecycle";
 import { valuesForProgram } from "../../lifecycle/import";
 import type { Call, ResourceOperations } from "../../lifecycle/run";
 import type { DecodedProps, MovedObject } from "./props";
@@ -26,7 +18,7 @@ export async function readMoved(
   { outputs: before }: DecodedProps,
 ): Promise<StateWithId> {
   const { definition, session, resource } = call;
-  if (!(await isOwnedBy(session, owner)))
+  if (!(await session.isOwnedBy(owner)))
     throw new ResourceError(
       displayNameOf(definition, id, resource.name),
       "read",

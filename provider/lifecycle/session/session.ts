@@ -1,4 +1,4 @@
-import type { Credential, Service } from "../../define";
+import { type Connection, type Credential, memberAt, type Service } from "../../define";
 import type { Hub, RegistryImages, RequestLimits } from "../../oci";
 import type { Images } from "../../oci/images";
 import { oci } from "../../oci/on-demand";
@@ -21,7 +21,6 @@ import {
 } from "../settings/settings";
 import { unlistedSettingValues } from "../validation/open-enums";
 import { ListCache } from "./list-cache";
-import { type AccountDetails, accountWithUser, readAccount, requestPath } from "./read-account";
 import { connectService } from "./service-client";
 import { StackStates } from "./stack-objects";
 
@@ -51,6 +50,16 @@ const usualDelays: Delays = {
 export interface AccessCheck {
   readonly rejected?: RestError;
   readonly response?: unknown;
+}
+
+/** The account of the credentials. */
+interface AccountDetails {
+  /** See `Session.account`. */
+  readonly account: string;
+  /** The id of the account, if paths contain it. */
+  readonly id: string | undefined;
+  /** Permissions in `needs` that the credential lacks. Empty if the service does not report permissions. */
+  missingPermissions(needs: string): readonly string[];
 }
 
 /** The use of one service by one process: its client, account, cached lists and operation journal. */
@@ -127,11 +136,11 @@ export class Session {
     if (!this.#read) await prepareSettings(this.service, this.config);
   }
 
-  /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
   get package(): string | undefined {
     return this.service.package;
   }
 
+  /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
   get provider(): string | undefined {
     return providerNameIn(this.config);
   }
@@ -182,7 +191,7 @@ export class Session {
   /** The service URL, for comparisons without I/O. Undefined while it is unknown. */
   get address(): string | undefined {
     try {
-      this.#address ??= canonicalAddress(this.service.connection(this.settings.values).url);
+      this.#address ??= canonicalAddress(this.#connection.url);
       return this.#address;
     } catch {
       return undefined;
@@ -191,7 +200,11 @@ export class Session {
 
   /** True if writes wait until a role assignment becomes effective. */
   get awaitsRoles(): boolean {
-    return (this.service.connection(this.settings.values).accessRetrySeconds ?? 0) > 0;
+    return (this.#connection.accessRetrySeconds ?? 0) > 0;
+  }
+
+  get #connection(): Connection {
+    return this.service.connection(this.settings.values);
   }
 
   /** The configured API version. Undefined while it is unknown, and for a service with a single version. */
@@ -237,15 +250,42 @@ export class Session {
     return (await this.accountDetails()).account;
   }
 
-  /** Reads the account once. */
+  /** Reads the account once. Sends a request only if the service has one for it. */
   accountDetails(): Promise<AccountDetails> {
     return this.#accountDetails.get(() => this.#readAccount());
   }
 
   async #readAccount(): Promise<AccountDetails> {
-    const details = await readAccount(this);
-    if (details.id !== undefined) this.#accountWithId = details.account;
-    return details;
+    const address = canonicalAddress(this.#connection.url);
+    const { title, access } = this.service;
+    const { account: request } = access;
+    if (!request) return { account: this.#accountWithUser(address), id: undefined, missingPermissions: () => [] };
+    const { body } = await this.client.get<unknown>(pathIn(request.request));
+    const id = memberAt(body, request.member);
+    if (typeof id !== "string") throw new Error(`${request.request} of ${title} returned no "${request.member}".`);
+    this.#accountWithId = `${address}#${id}`;
+    return {
+      account: this.#accountWithId,
+      id,
+      missingPermissions: (needs) => request.missingPermissions?.(body, needs) ?? [],
+    };
+  }
+
+  /** The account of a service that has no request for the id of the account. */
+  #accountWithUser(address: string): string {
+    const { userSetting } = this.service.access;
+    return userSetting ? `${address}#${this.settings.values[userSetting]}` : address;
+  }
+
+  /**
+   * Returns true unless the owner of an object is another account.
+   *
+   * @param owner id of an account, or host of a service whose accounts have no id. Undefined if it is not known.
+   */
+  async isOwnedBy(owner: string | undefined): Promise<boolean> {
+    if (owner === undefined) return true;
+    const { account, id } = await this.accountDetails();
+    return id === undefined ? new URL(urlOf(account) ?? "").host === owner.toLowerCase() : id === owner;
   }
 
   /**
@@ -255,7 +295,7 @@ export class Session {
   statistics(request: string): Promise<unknown> {
     const { signal } = this;
     const known = this.#statistics.get(request);
-    const response = known ?? this.client.get(requestPath(request), { signal }).then(({ body }) => body);
+    const response = known ?? this.client.get(pathIn(request), { signal }).then(({ body }) => body);
     this.#statistics.set(request, response);
     return response;
   }
@@ -267,9 +307,7 @@ export class Session {
   mayBe(account: string): boolean {
     const { address } = this;
     if (address === undefined) return this.provider === undefined;
-    const own =
-      this.#accountWithId ??
-      (this.service.access.account ? undefined : accountWithUser(this.service, this.settings, address));
+    const own = this.#accountWithId ?? (this.service.access.account ? undefined : this.#accountWithUser(address));
     return own === undefined ? urlOf(account) === address : account === own;
   }
 
@@ -294,3 +332,6 @@ export class Session {
     }
   }
 }
+
+/** The path of a request such as `GET /me`. */
+const pathIn = (request: string): string => request.replace(/^\w+ /, "");

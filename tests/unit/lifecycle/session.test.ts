@@ -1,4 +1,4 @@
-import { isOwnedBy, requestUse, Session, unknown } from "../../../provider/lifecycle";
+import { requestUse, Session, unknown } from "../../../provider/lifecycle";
 import type { ClientOptions, Wait } from "../../../provider/rest";
 import * as restPackage from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -233,7 +233,7 @@ describe("the account of a session", () => {
     ["https://eu.example:8443", "eu.example:8443", true],
     ["https://eu.example:8443", "eu.example", false],
   ])("of a service without ids owns the objects of its host: %s, %s", async (url, owner, expected) => {
-    expect(await isOwnedBy(ofSearch({}, url), owner)).toBe(expected);
+    expect(await ofSearch({}, url).isOwnedBy(owner)).toBe(expected);
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe("the account of a session", () => {
     ["Acme", false],
     [undefined, true],
   ])("with an id owns the objects with the id: %s", async (owner, expected) => {
-    expect(await isOwnedBy(ofRealtime((await script(me("acme"))).url), owner)).toBe(expected);
+    expect(await ofRealtime((await script(me("acme"))).url).isOwnedBy(owner)).toBe(expected);
   });
 });
 
