@@ -16,20 +16,16 @@ export type Modules = Readonly<Record<string, () => Module>>;
 
 /** The definitions that a run may use. A type of Pulumi and a token identify the same definition. */
 export class Catalogue {
-  readonly modules: Modules;
-  /** All services, without their definitions. Their settings are needed before it is known which definitions are. */
-  readonly services: () => readonly Service[];
   /** Name of a separate package, whose types are `NAME:index:Cat`, and its tokens `NAME:Cat`. */
   readonly package: string | undefined;
 
-  constructor({
-    modules,
-    services,
-    ...more
-  }: Pick<Catalogue, "modules" | "services"> & Partial<Pick<Catalogue, "package">>) {
-    this.modules = modules;
-    this.services = services;
-    this.package = more.package;
+  /** @param services all services, without their definitions. Their settings are needed before it is known which definitions are. */
+  constructor(
+    readonly modules: Modules,
+    readonly services: () => readonly Service[],
+    ofPackage?: string,
+  ) {
+    this.package = ofPackage;
   }
 
   /** The resource of a token such as `search:Index`. Undefined if no such resource exists. */

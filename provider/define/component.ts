@@ -38,16 +38,12 @@ export interface ComponentSpec<A extends Shape, O extends Shape> {
 }
 
 /** A complete component definition. Its type does not depend on the inputs of the component. */
-export interface ComponentDefinition {
-  readonly service: Service;
-  readonly name: string;
+export interface ComponentDefinition
+  extends Pick<ComponentSpec<Shape, Shape>, "service" | "name" | "description" | "parts" | "notes"> {
   /** Pulumi token: `realtime:PusherApp`. */
   readonly token: string;
-  readonly description: string;
   readonly inputs: Field;
-  readonly parts: Readonly<Record<string, ComponentPart>>;
   readonly outputs: Field;
-  readonly notes: Readonly<Record<string, string>>;
   readonly examples: Readonly<Record<string, Values>>;
 }
 

@@ -112,3 +112,10 @@ function complete(spec: AnyFunctionSpec): FunctionDefinition {
     toResult: (body, args, response) => (spec.toResult ? spec.toResult(body, args, response) : body),
   };
 }
+
+/**
+ * The member that contains the result of a function in languages other than TypeScript and JavaScript. Undefined if the
+ * result is an object.
+ */
+export const resultMember = ({ kind }: Field): "items" | "value" | undefined =>
+  kind === "object" ? undefined : kind === "array" ? "items" : "value";

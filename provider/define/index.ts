@@ -4,7 +4,6 @@ export { isRecord, memberOf, tableOf } from "../text/json";
 export { isSameIgnoringCase, withArticle } from "../text/strings";
 export * from "./catalogue";
 export * from "./component";
-export * from "./drift-levels";
 export * from "./fields/facts";
 export * from "./fields/field";
 export * from "./fields/omission";

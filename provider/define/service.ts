@@ -1,7 +1,6 @@
 import type { RegistryAccess } from "../oci/images";
 import type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 import { hostNames } from "../text/engine-format";
-import { driftLevels, driftLevelsText } from "./drift-levels";
 import type { Credential, Requests } from "./requests";
 import type { Values } from "./template";
 
@@ -45,6 +44,19 @@ export interface GeneralSetting {
   /** The value is a credential, with the same rules as in `Setting`. */
   readonly secret?: true;
 }
+
+/**
+ * Inputs that a refresh compares with the object. `declared`: the declared inputs. `watched`: also omitted inputs whose
+ * default is known. `complete`: also each other omitted input, with its value after the last write.
+ */
+export const driftLevels = ["declared", "watched", "complete"] as const;
+
+/** One of these levels. */
+export type DriftLevel = (typeof driftLevels)[number];
+
+/** The levels as a sentence for descriptions. */
+export const driftLevelsText =
+  "`declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write.";
 
 /** Settings for all services. */
 export const generalSettings = {

@@ -7,13 +7,14 @@ import {
   type FunctionDefinition,
   type GeneralSetting,
   generalSettings,
+  listInputs,
   mapValues,
   packageOf,
+  resultMember,
   type Service,
   settingKey,
   typePrefix,
 } from "../define";
-import { listInputs, resultMember } from "../define/plugin-schema";
 import { Library, type PackageTypes } from "../programs/library";
 import { resourceType } from "../text/engine-format";
 import { capital } from "../text/strings";

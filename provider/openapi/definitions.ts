@@ -57,11 +57,7 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
   const module = { resources: definitions, functions };
-  const catalogue = new Catalogue({
-    modules: { [file.name]: () => module },
-    services: () => [service],
-    package: file.name,
-  });
+  const catalogue = new Catalogue({ [file.name]: () => module }, () => [service], file.name);
   return { service, definitions, functions, catalogue };
 }
 

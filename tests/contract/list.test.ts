@@ -1,4 +1,4 @@
-import { listInputs } from "../../provider/define/plugin-schema";
+import { listInputs } from "../../provider/define";
 import { list, remove } from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/values/values";
 import { PluginClient } from "../support/plugin-client";

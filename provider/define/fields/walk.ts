@@ -324,7 +324,8 @@ function membersOfVariants({ variants }: Field, fact: WalkOptions["fact"]): Fiel
 /** The variant of a union by its discriminator's name and value in requests and responses. */
 function variantOnWire(field: Field, value: Values | undefined): Field | undefined {
   const { discriminator = "", variants, unknownVariant } = field;
-  const tagIn = ({ fields }: Field) => valueAt(value, wireName(discriminator, fields[discriminator] as Field));
+  const tagIn = ({ fields }: Field) =>
+    value && memberOf(value, wireName(discriminator, fields[discriminator] as Field));
   const known = Object.values(variants).find((variant) => {
     const tag = variant.fields[discriminator];
     return tag?.values.includes(documentedSpelling(tag, tagIn(variant)) as string);
@@ -333,6 +334,3 @@ function variantOnWire(field: Field, value: Values | undefined): Field | undefin
 }
 
 const isComposite = (value: unknown): value is Values => typeof value === "object" && value !== null;
-
-const valueAt = (value: unknown, step: string | number): unknown =>
-  isComposite(value) && Object.hasOwn(value, step) ? value[step] : undefined;

@@ -1,10 +1,9 @@
 import { type ZodType, z } from "zod";
-import { driftLevels, driftLevelsText } from "../drift-levels";
 import { declareExtra } from "../fields/extra";
 import { type Field, fieldOf, ignoreCaseOfEnums } from "../fields/field";
 import { json } from "../fields/types";
 import { changeRequests, type JsonBody, type Requests } from "../requests";
-import { moduleOf } from "../service";
+import { driftLevels, driftLevelsText, moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
 import { requireConsistent } from "./consistency";
 import {

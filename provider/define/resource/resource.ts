@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Field } from "../fields/field";
 import type { JsonBody, RequestChanges, Requests } from "../requests";
 import type { Service } from "../service";
-import type { Values } from "../template";
+import { placeholders, type Values } from "../template";
 import type { Actions } from "./actions";
 import type { Finding, Hooks } from "./hooks";
 import type { Rotation, RotationInputs } from "./rotation";
@@ -399,12 +399,11 @@ export type AnySpec = ResourceSpec<Shape, Shape>;
  * A complete definition: the keys of `ResourceSpec` with their defaults, and what follows from them. Its type does not
  * depend on the inputs of the kind.
  */
-export interface Definition {
-  readonly service: Service;
-  readonly name: string;
+export interface Definition
+  extends Pick<AnySpec, "service" | "name" | "description" | "rotation" | "singleton" | "deletionProtection" | "quota">,
+    Pick<AnySpec, "permissions" | "verification"> {
   /** Type of the resource without its package: `search:SynonymMap`. */
   readonly token: string;
-  readonly description: string;
   /** Empty for a kind without an object. */
   readonly path: { readonly collection: string; readonly item: string };
   /** The service contains an object for each resource. */
@@ -418,7 +417,6 @@ export interface Definition {
   readonly outputs: Field;
   /** The input with the fact `autoName`, if there is one. */
   readonly autoName: string | undefined;
-  readonly rotation?: Rotation | undefined;
   validate(inputs: Values, references: References): readonly Finding[];
 
   /** Body of the main request, by the names of the inputs. `lifecycle/values/encode.ts` renames its members. */
@@ -446,19 +444,19 @@ export interface Definition {
   readonly adoptedBy: string | undefined;
   /** Return true if a create adopts an existing object. */
   adopts(inputs: Values): boolean;
-  readonly singleton?: Singleton | undefined;
 
   readonly hooks: Hooks;
-  readonly deletionProtection?: readonly Content[] | undefined;
-  readonly quota?: Quota | undefined;
-  readonly permissions: Permissions;
   readonly actions?: Actions | DelegatedActions | undefined;
   readonly docs: Docs;
   /** Inputs by the name of the example. */
   readonly examples: Readonly<Record<string, Values>>;
-  readonly verification?: Verification | undefined;
 }
 
 /** Definition of the kind that a field refers to. Undefined if the field is not a reference. */
 export const referencedKind = (field: Field | undefined): Definition | undefined =>
   field?.facts.reference?.to() as Definition | undefined;
+
+/** The inputs that a list of the objects of a kind requires: the names in the path of the collection. */
+export const listInputs = ({ path: { collection }, inputs }: Definition): string[] => [
+  ...new Set(placeholders(collection).filter((name) => Object.hasOwn(inputs.fields, name))),
+];

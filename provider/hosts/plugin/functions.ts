@@ -1,7 +1,6 @@
 import { status } from "@grpc/grpc-js";
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import type { Definition } from "../../define";
-import { listInputs, resultMember } from "../../define/plugin-schema";
+import { type Definition, listInputs, resultMember } from "../../define";
 import {
   Context,
   hasUnknown,
