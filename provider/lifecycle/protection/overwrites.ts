@@ -7,7 +7,7 @@ import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
 import { isHidden, isMaskedSecret } from "../values/masks";
 import { inputsOf, partialIdOf } from "../values/state";
-import { type Inputs, isRecord, memberOrItem, type ObjectValues, pathOf } from "../values/values";
+import { type Inputs, isRecord, type ObjectValues, pathOf } from "../values/values";
 
 /**
  * Rejects the addition of a list-map item that already exists in the service and differs in a property that cannot
@@ -55,7 +55,7 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
  * @param isSecret the name of the value, or of one around it, is that of a secret, for which more strings are masks.
  */
-export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
+function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
   if (isHidden(value) || (isSecret && isMaskedSecret(value))) return value === desired ? [] : [path];
   if (Array.isArray(value)) {
     const own = Array.isArray(desired) ? desired : [];
@@ -74,7 +74,7 @@ export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecr
  *
  * @param desired the part of the body that the inputs define. It is complete, since check accepted it.
  */
-export function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
+function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
   const options = { names: "wire", fact: "secret", missing: "needed" } as const;
   const enters = (at: Position) => !at.field.facts.secret && at.value !== at.other;
   return walk(startAt(field, value, desired), options, enters).flatMap(emptiedAt);
@@ -85,7 +85,7 @@ function emptiedAt(position: Position): string[] {
   const { secret, returned } = field.facts;
   if (!secret) return [];
   if (value !== null && value !== undefined)
-    return value === other ? [] : partlyMaskedPaths(value, other, pathOf(position));
+    return value === other ? [] : maskedPaths(value, other, pathOf(position), true);
   const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
   return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
 }
@@ -98,17 +98,6 @@ function mayNotBeDeclared({ field, other: desired, parent }: Position): boolean 
 
 const hasIdentity = (object: Position): boolean =>
   partsOf(object, { names: "wire" }).some(({ field, value }) => isIdentity(field, value));
-
-/** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
-function partlyMaskedPaths(value: unknown, desired: unknown, path: string): string[] {
-  if (isMaskedSecret(value)) return value === desired ? [] : [path];
-  if (Array.isArray(value))
-    return value.flatMap((item, i) => partlyMaskedPaths(item, memberOrItem(desired, i), `${path}[${i}]`));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    partlyMaskedPaths(item, memberOrItem(desired, key), `${path}.${key}`),
-  );
-}
 
 /** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
 const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>
