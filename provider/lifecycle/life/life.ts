@@ -22,6 +22,10 @@ export interface ObjectLife {
   create?: ObjectCreate;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
+  /** Name of the object in messages, if it is deleted before its replacement. Set by diff. */
+  replacedAs?: string;
+  /** Names of the objects in the program that refer to it. Set by diff. */
+  holders?: Set<string>;
 }
 
 export interface StoredObject {

@@ -1,23 +1,6 @@
 import { referencedKind, startAt, walk } from "../../define";
-import type { ObjectLife } from "../life/life";
 import type { Context } from "../read/context";
 import type { State } from "../values/state";
-
-/** An object to which other objects of the program may refer. */
-interface HeldObject {
-  /** Name of the object in messages, if it is deleted before its replacement. */
-  replacedAs?: string;
-  /** Names of the objects in the program that refer to it. */
-  readonly holders: Set<string>;
-}
-
-const heldObjects = new WeakMap<ObjectLife, HeldObject>();
-
-function heldObject(object: ObjectLife): HeldObject {
-  const held = heldObjects.get(object) ?? { holders: new Set() };
-  heldObjects.set(object, held);
-  return held;
-}
 
 /**
  * Warns that the service will reject the deletion of an object that is deleted before its replacement, because another
@@ -29,15 +12,15 @@ export function warnAboutHeldObjects(context: Context, id: string, olds: State, 
   const { definition, session } = context;
   const name = context.displayName(id);
   if (deletesFirst) {
-    const object = heldObject(session.objects.of(definition, id));
+    const object = session.objects.of(definition, id);
     object.replacedAs = name;
-    for (const holder of object.holders) warn(context, name, holder);
+    for (const holder of object.holders ?? []) warn(context, name, holder);
   }
   for (const { field, value } of walk(startAt(definition.inputs, olds.inputs), { fact: "reference" })) {
     const kind = referencedKind(field);
     if (!kind?.hooks.retryDelete || typeof value !== "string") continue;
-    const held = heldObject(session.objects.of(kind, value));
-    held.holders.add(name);
+    const held = session.objects.of(kind, value);
+    held.holders = (held.holders ?? new Set()).add(name);
     if (held.replacedAs) warn(context, held.replacedAs, name);
   }
 }
@@ -47,8 +30,8 @@ export function warnAboutHeldObjects(context: Context, id: string, olds: State, 
  * the program refers to it.
  */
 export function isHeldFromOutside({ definition, session }: Context, id: string): boolean {
-  const { replacedAs, holders } = heldObject(session.objects.of(definition, id));
-  return replacedAs !== undefined && !holders.size;
+  const { replacedAs, holders } = session.objects.of(definition, id);
+  return replacedAs !== undefined && !holders?.size;
 }
 
 const warn = ({ session }: Context, replaced: string, holder: string): void =>
