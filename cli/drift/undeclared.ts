@@ -1,6 +1,6 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
-import type { Declared, ListedCollection, ListedObject } from "../../provider/lifecycle/import";
+import type { Declared, Inventory, ListedObject } from "../../provider/lifecycle/import";
 import { tokenOf } from "../../provider/text/engine-format";
 import { reasonOf, sentencesOf } from "../error-messages";
 import { accessibleKinds, listObjects, sessionsFor } from "../import/account";
@@ -33,7 +33,7 @@ export function kindsIn(scope: UndeclaredScope): readonly Definition[] {
 
 /** Lists of the services, before the states of the stacks are read. */
 interface Listing {
-  readonly collections: readonly { readonly parent: string; readonly collection: ListedCollection }[];
+  readonly collections: readonly { readonly parent: string; readonly collection: Inventory }[];
   readonly account: AccountListing | undefined;
   readonly unlisted: readonly string[];
 }
@@ -123,7 +123,7 @@ async function listCollections(stack: string, urns: readonly string[], accounts:
       const contexts = await contextsOf(owner, run, accounts).catch((error) => void failed.push(sentencesOf(error)));
       for (const { context, values } of contexts ?? [])
         await imports()
-          .listCollection(context, values)
+          .inventory(context, values)
           .then((collection) => {
             listed.push({ parent, collection });
             failed.push(...unidentifiedIn(collection, parent));
@@ -136,7 +136,7 @@ async function listCollections(stack: string, urns: readonly string[], accounts:
 }
 
 /** The reason why the comparison of a collection is incomplete, if items of its list have no id. */
-function unidentifiedIn({ context, withoutId }: ListedCollection, parent: string): string[] {
+function unidentifiedIn({ context, withoutId }: Inventory, parent: string): string[] {
   if (!withoutId) return [];
   const [objects, them] = withoutId === 1 ? ["object has", "it"] : ["objects have", "them"];
   const problem = `${withoutId} ${objects} no id in the list, so that it is not known whether a stack declares ${them}`;
@@ -181,7 +181,7 @@ async function reportWith(report: StackReport, listing: Listing, declared: Decla
 async function undeclaredInCollection(
   stack: string,
   parent: string,
-  collection: ListedCollection,
+  collection: Inventory,
   declared: Declared,
 ): Promise<UndeclaredObjects[]> {
   const { definition } = collection.context;

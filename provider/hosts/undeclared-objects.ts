@@ -4,9 +4,9 @@ import {
   Declared,
   type DeclaredObject,
   declaredObjects,
+  type Inventory,
   idOf,
-  type ListedCollection,
-  listCollection,
+  inventory,
   undeclaredIn,
 } from "../lifecycle/import";
 import { type Config, configFor } from "../lifecycle/settings";
@@ -59,7 +59,7 @@ export async function undeclaredObjects(
   );
 }
 
-async function foundIn(list: ListedCollection, declared: Declared): Promise<UndeclaredObjects[]> {
+async function foundIn(list: Inventory, declared: Declared): Promise<UndeclaredObjects[]> {
   const ids = (await undeclaredIn(list, declared)).map(({ id }) => id);
   return ids.length ? [{ type: list.context.definition.token.replace(":", "."), ids }] : [];
 }
@@ -73,9 +73,7 @@ async function listsOf({ token, props, config }: StackResource, report: (message
   const given: Config = configFor(parent.service, config);
   const session = new Session(parent.service, given, report);
   const collections = collectionsOf(parent, id, ownCatalogue.kindsLike(token));
-  return Promise.all(
-    collections.map(({ definition, values }) => listCollection(new Context(definition, session), values)),
-  );
+  return Promise.all(collections.map(({ definition, values }) => inventory(new Context(definition, session), values)));
 }
 
 /** An object that this update creates is not a part of a stored state yet. Its account is that of its stack. */

@@ -12,8 +12,6 @@ export {
   collectionsOf,
   Declared,
   isDeclarable,
-  type ListedCollection,
-  listCollection,
   ownedBy,
   undeclaredIn,
 } from "./undeclared";

@@ -22,6 +22,7 @@ export interface ListedObject {
 
 /** Objects of a collection. */
 export interface Inventory {
+  readonly context: Context;
   /** The service has no such collection. */
   readonly isMissing: boolean;
   readonly objects: readonly ListedObject[];
@@ -49,7 +50,7 @@ export async function inventory(context: Context, pathValues: ObjectValues): Pro
       const remoteName = typeof item.name === "string" ? item.name : undefined;
       return [{ id, values, remoteName, read }];
     });
-    return { isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
+    return { context, isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
   } catch (error) {
     throw explain(context.failed("list"), error, context.session);
   }

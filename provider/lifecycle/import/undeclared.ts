@@ -4,7 +4,7 @@ import type { Context } from "../read/context";
 import type { DeclaredObject } from "../session/stack-objects";
 import { isSameAccount } from "../settings/account";
 import type { ObjectValues } from "../values/values";
-import { inventory, type ListedObject } from "./inventory";
+import type { Inventory, ListedObject } from "./inventory";
 
 /** The objects that stacks declare, and the objects that the service created with them. */
 export class Declared {
@@ -66,23 +66,9 @@ function inputOfParent({ path }: Definition): string | undefined {
 /** Returns false for settings, which exist in every account. */
 export const canBeUndeclared = ({ hasObject, singleton }: Definition): boolean => hasObject && !singleton;
 
-/** The objects of a collection, before the states of the stacks are read: an object is created before its state is written. */
-export interface ListedCollection {
-  readonly context: Context;
-  readonly objects: readonly ListedObject[];
-  /** Number of items without an id. */
-  readonly withoutId: number;
-}
-
-/** Lists a collection. It is empty if its parent does not exist. */
-export async function listCollection(context: Context, values: ObjectValues): Promise<ListedCollection> {
-  const { objects, withoutId } = await inventory(context, values);
-  return { context, objects, withoutId };
-}
-
 /** The objects of a collection that no stack declares, and that a program could declare. */
 export async function undeclaredIn(
-  { context, objects }: Pick<ListedCollection, "context" | "objects">,
+  { context, objects }: Pick<Inventory, "context" | "objects">,
   declared: Declared,
 ): Promise<readonly ListedObject[]> {
   const account = await context.session.account();
