@@ -284,12 +284,17 @@ export class OperationJournal {
     return this.#unclaimed;
   }
 
-  /** Accesses the records after the request was sent. A failure is a warning. */
+  /** Accesses the records after the request was sent. The first failure is a warning. */
   #tryAccess<T>(action: string, access: () => T): T | undefined {
     try {
       return access();
     } catch (error) {
-      this.#warnOnce(action, error);
+      // All records have the same cause. The next run that can write to the folder removes them.
+      if (!this.#hasWarned)
+        this.warn(
+          `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
+        );
+      this.#hasWarned = true;
       return undefined;
     }
   }
@@ -306,15 +311,6 @@ export class OperationJournal {
   #noAccess(action: string, error: unknown): Error {
     if (error instanceof JournalKeyError) return error;
     return new Error(`The records of creates cannot be ${action} ${this.#folder.path}${storageProblem(error)}`);
-  }
-
-  /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */
-  #warnOnce(action: string, error: unknown): void {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
-    this.warn(
-      `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
-    );
   }
 
   /** The process and the time of a record that is written now. */

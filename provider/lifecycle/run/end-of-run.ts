@@ -42,7 +42,6 @@ export interface EndingRun {
 
 /** The end of a host: it ends the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
-  readonly #run: EndingRun;
   #watching = false;
   #watchesSpans = false;
   #lastChange = 0;
@@ -50,9 +49,7 @@ export class EndOfRun {
   #project: string | undefined;
   #sessionOf: ((service: Service) => Session) | undefined;
 
-  constructor(run: EndingRun) {
-    this.#run = run;
-  }
+  constructor(private readonly run: EndingRun) {}
 
   /** Records the configuration of the host. Before, the host reports the creates of all accounts. */
   noteConfiguration(sessionOf: (service: Service) => Session): void {
@@ -86,7 +83,7 @@ export class EndOfRun {
     if (this.#watching) return;
     this.#watching = true;
     atEnd(async () => {
-      for (const { journal } of this.#run.sessions()) journal.endReturned(this.#lastChange);
+      for (const { journal } of this.run.sessions()) journal.endReturned(this.#lastChange);
       await this.#report();
     });
   }
@@ -113,7 +110,7 @@ export class EndOfRun {
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
-      isReturned && [...this.#run.sessions()].some(({ journal }) => journal.isStateWritten(content));
+      isReturned && [...this.run.sessions()].some(({ journal }) => journal.isStateWritten(content));
     const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
     if (!unfinished.length) return;
     await this.#warnInTime(pendingWarning(unfinished));
@@ -123,12 +120,12 @@ export class EndOfRun {
   #declarationOf({ token, content: { owner } }: PendingRecord): Declaration | undefined {
     const { stack, name, parents } = owner;
     if (stack === undefined || name === undefined) return undefined;
-    return this.#run.ledger.find(token, { name: `${stack}/${name}`, parents })?.declaration;
+    return this.run.ledger.find(token, { name: `${stack}/${name}`, parents })?.declaration;
   }
 
   async #warnInTime(message: string): Promise<void> {
     const lines = message.split("\n").map(outgoing).join("\n");
-    await Promise.race([this.#run.warn(lines).catch(() => undefined), setTimeout(waitMs)]);
+    await Promise.race([this.run.warn(lines).catch(() => undefined), setTimeout(waitMs)]);
   }
 
   /**
@@ -148,7 +145,7 @@ export class EndOfRun {
   }
 
   #mayBeOwn({ token, content }: PendingRecord): boolean {
-    const service = this.#run.serviceOf(token);
+    const service = this.run.serviceOf(token);
     return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(content.account);
   }
 }
