@@ -6,6 +6,8 @@ import { orgRegistryAccessManagement } from "../../provider/services/registry/or
 import { repositoryImmutableTags } from "../../provider/services/registry/repository-immutable-tags";
 import { registry } from "../../provider/services/registry/service";
 import { rewriteRecord } from "../support/records";
+import { hosts } from "./hosts/host";
+import { TestStack } from "./hosts/stack";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** Deletes of settings that another client changed after their adoption. */
@@ -20,6 +22,8 @@ async function destroyed({ definition, id, state }: StoredResource): Promise<str
   await remove(context, id, state);
   return report.mock.calls.map(([message, severity = "info"]) => `${severity}: ${message}`);
 }
+
+const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
 
 const refreshed = async (kept: StoredResource): Promise<StoredResource> => ({
   ...kept,
@@ -154,6 +158,26 @@ it("settings of an update that failed between two requests are restored as far a
   expect(stored("imageAllowlist")?.repositories).toEqual(["acme/app", "acme/new", "acme/old"]);
 });
 
+it.each(hosts)(
+  "settings whose change the program accepts are set by this stack from then on: %s host",
+  async (host) => {
+    environment.put(registry, "namespaceSettings", "acme", flags(true, true, true, true));
+    const program = { organization: "acme", disablePublicRepositories: true, adopt: true };
+    const stack = new TestStack(environment, host, orgNamespaceSettings);
+    await stack.up(program);
+    environment.put(registry, "namespaceSettings", "acme", flags(false, true, false, false));
+    for (let refresh = 0; refresh < 2; refresh++) await stack.refresh();
+    const accepted = { ...program, disablePublicRepositories: false, disablePushMemberNamespaces: true };
+    const sent = await environment.changesSent(registry, async () => {
+      expect(await stack.up(accepted)).toBe("update");
+      expect(await stack.up(accepted)).toBe("unchanged");
+    });
+    expect(sent).toEqual([]);
+    await stack.destroy();
+    expect(stored("namespaceSettings")).toEqual(flags(true, true, true, true));
+  },
+);
+
 describe("settings that two stacks adopted", () => {
   const adopt = (logicalName: string, more: Values) =>
     environment.make(orgNamespaceSettings, { organization: "acme", adopt: true, ...more }, logicalName);
@@ -188,7 +212,7 @@ it.each(["after the response", "before the response"])(
     environment.put(registry, "namespaceSettings", "acme", theirs);
     await environment.make(orgNamespaceSettings, { organization: "acme", adopt: true });
     expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
-    const [[path = ""] = []] = environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
+    const [[path = ""] = []] = records();
     if (when.startsWith("before")) rewriteRecord(path, { response: undefined });
     const program = { organization: "acme", disablePushMemberNamespaces: true, adopt: true };
     const kept = await environment.make(orgNamespaceSettings, program);
@@ -204,8 +228,6 @@ describe("settings that the service does not return, because their parent is mis
   const namespace = { organization: "acme", disablePushMemberNamespaces: true };
   const hide = (path: string) =>
     environment.fail(registry, { method: "GET", path, status: 404, body: { message: "object not found" } });
-  const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
-
   it.each([
     ["adopted", orgNamespaceSettings, { ...namespace, adopt: true }, "/v2/namespaces/acme/settings", "`organization`"],
     ["created", orgNamespaceSettings, namespace, "/v2/namespaces/acme/settings", "`organization`"],

@@ -17,6 +17,7 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
+import { unnotedSettings } from "../values/singletons";
 import { isUnread, type State, type StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
@@ -102,7 +103,10 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length
     ? undefined
-    : (unfinishedTargetChange(definition, olds, news.inputs) ?? unfinishedCopy(context, olds, news.inputs));
+    : (unfinishedTargetChange(definition, olds, news.inputs) ??
+      unfinishedCopy(context, olds, news.inputs) ??
+      // In a refresh, which may not know the program, the new inputs are those of the state.
+      (life.declaration?.options && unnotedSettings(definition, olds, news.inputs)));
   reportChanges(context, id, { rotation, declared, unfinished });
   rejectReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, olds, news);

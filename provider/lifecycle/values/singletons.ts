@@ -1,8 +1,9 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
-import { findChanges } from "./compare";
+import { type Change, findChanges } from "./compare";
 import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
+import type { State } from "./state";
 import { step } from "./steps";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "./values";
 
@@ -52,3 +53,14 @@ export const writtenStep = step<Inputs>("written");
 /** The inputs that the last write of settings set, if the settings have other values now. */
 export const writtenInputs = ({ singleton, inputs }: Definition, written: Inputs, now: Inputs): Inputs | undefined =>
   singleton && findChanges(inputs, written, now).length ? written : undefined;
+
+/**
+ * The update for settings that another client changed, and whose new values the state and the program contain now. It sends no request: the
+ * state notes that this stack sets the values, so that a delete restores them.
+ */
+export function unnotedSettings({ inputs }: Definition, olds: State, news: Inputs): Change | undefined {
+  const [change] = findChanges(inputs, writtenStep.in(olds) ?? news, news);
+  if (!change) return undefined;
+  const reason = `the program declares the value of ${change.path} that another client set`;
+  return { path: change.path, kind: "update", replaces: false, reason };
+}
