@@ -1,3 +1,4 @@
+import type { Definition } from "../../provider/define";
 import { read, remove, type State, update, type Values } from "../../provider/lifecycle";
 import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
@@ -202,6 +203,44 @@ describe("settings that two stacks adopted", () => {
     await destroyed(second);
     await destroyed(first);
     expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
+  });
+});
+
+describe("settings of a create that was interrupted before the response", () => {
+  const allowlist = { organization: "acme", repositories: ["acme/app", "acme/api"] };
+  const settings = { organization: "acme", disablePublicRepositories: true };
+
+  async function interrupted(definition: Definition, program: Values, logicalName?: string): Promise<void> {
+    await environment.make(definition, program, logicalName);
+    rewriteRecord(records()[0]?.[0] as string, { response: undefined });
+  }
+
+  it.each([
+    ["the same program", allowlist],
+    ["another program", { organization: "acme", repositories: ["acme/lib"] }],
+    ["a program that adopts", { organization: "acme", repositories: ["acme/lib"], adopt: true }],
+  ])("have their defaults again after a delete, although not all of its requests were sent: %s", async (_, program) => {
+    await interrupted(orgImageAccessAllowlist, allowlist);
+    environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/app"] });
+    await destroyed(await environment.make(orgImageAccessAllowlist, program));
+    expect(stored("imageAllowlist")).toEqual({ repositories: [] });
+  });
+
+  it("keep what another client changed since, and are adopted with it", async () => {
+    await interrupted(orgNamespaceSettings, settings);
+    environment.put(registry, "namespaceSettings", "acme", { require_federated_auth_for_push: true });
+    await expect(environment.make(orgNamespaceSettings, settings)).rejects.toMatchObject({ code: "exists" });
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+    await destroyed(await environment.make(orgNamespaceSettings, { ...settings, adopt: true }));
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+  });
+
+  it("have the values from before their adoption, although the resource was renamed", async () => {
+    environment.put(registry, "namespaceSettings", "acme", flags(false, false, true, true));
+    await interrupted(orgNamespaceSettings, { ...settings, adopt: true }, "dev/before");
+    const kept = await environment.make(orgNamespaceSettings, { ...settings, adopt: true }, "dev/after");
+    await destroyed(kept);
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, true, true));
   });
 });
 

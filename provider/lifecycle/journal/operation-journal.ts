@@ -24,6 +24,8 @@ export interface CreateKey {
   readonly resource: LogicalResource;
   /** Digest of the inputs without a generated name. */
   readonly inputsDigest: string;
+  /** Id of settings. They always exist, so that a create under an earlier name of the resource changed the same object. */
+  readonly settingsId?: string | undefined;
 }
 
 /** Facts about a create that its record contains. */
@@ -100,13 +102,11 @@ export class OperationJournal {
     // Before the first write, so that all records in the folder belong to earlier runs.
     this.#requireAccess("read in", () => this.#read());
     const { account, inputsDigest, token, resource } = key;
-    const { name: placed, parents, project = this.project } = resource;
-    const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     const writer = this.#writtenNow();
     const content: RecordContent = {
       account,
       token,
-      owner: { project: project || undefined, stack, name, parents },
+      owner: this.#ownerOf(resource),
       writer,
       request: { at: writer.time, inputsDigest, ...request },
       before,
@@ -238,7 +238,7 @@ export class OperationJournal {
   }
 
   /**
-   * Returns the oldest record of an earlier run for the same resource, also under an earlier name. Each record is returned
+   * Returns the oldest record of an earlier run for the same resource or settings, also under an earlier name. Each record is returned
    * only once, except a foreign record, which stops every create of the resource.
    *
    * @throws Error if the folder cannot be read.
@@ -248,7 +248,14 @@ export class OperationJournal {
     const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
     const unclaimed = this.#requireAccess("read in", () => this.#read());
     const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
-    const [claimed] = oldestFirst(found);
+    const { account, token, settingsId } = key;
+    const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
+    const owner = this.#ownerOf(key.resource);
+    const ofStack = ofSettings.filter(
+      ({ content, isForeign }) =>
+        !isForeign && content.owner.project === owner.project && content.owner.stack === owner.stack,
+    );
+    const [claimed] = oldestFirst([...found, ...ofStack]);
     if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
     return claimed;
   }
@@ -317,6 +324,11 @@ export class OperationJournal {
   #writtenNow(): RecordedWriter {
     this.#writer ??= currentWriter();
     return { ...this.#writer, time: new Date().toISOString() };
+  }
+
+  #ownerOf({ name: placed, parents, project = this.project }: LogicalResource): RecordContent["owner"] {
+    const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
+    return { project: project || undefined, stack, name, parents };
   }
 
   #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {

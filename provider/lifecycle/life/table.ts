@@ -37,7 +37,7 @@ const rows: Readonly<Record<Evidence, Row>> = {
     courses: owned,
   },
   settings: {
-    record: "the settings before an adoption",
+    record: "the settings before the create",
     object: "always exists",
     verdict: "mine",
     // The create may have been interrupted before it changed them.

@@ -12,6 +12,7 @@ import type { RemoteObject } from "../read/remote-object";
 import { pause, throttleReports } from "../read/wait";
 import { trefoilWords } from "../settings/environment";
 import { objectChanges } from "../values/resource-changes";
+import { restorationOf } from "../values/restoration";
 import { markSecrets } from "../values/secrets";
 import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
@@ -24,6 +25,7 @@ import {
   findResult,
   lostOutputsError,
   recordedName,
+  settingsBefore,
   timeConflict,
 } from "../write/evidence";
 import { initialOutputs } from "../write/initial-objects";
@@ -135,6 +137,25 @@ function withObjectName(
   return { ...desired, inputs: { ...desired.inputs, ...name } };
 }
 
+/**
+ * True if a create may continue with settings: if it adopts settings that were adopted, or if other settings have the values that the
+ * interrupted create sent, and otherwise their defaults.
+ */
+function isContinuable(
+  definition: Definition,
+  { desired, record, remote }: Pick<FoundObject, "desired" | "record" | "remote">,
+): boolean {
+  const { request, before } = record.content;
+  if (before.settings) return definition.adopts(desired.inputs);
+  const [set = {}, defaults = {}] = [request.settings, definition.singleton?.defaults];
+  const { kept } = restorationOf(definition, {
+    set: decodedSettings(definition, set),
+    found: decodedSettings(definition, remote.body, remote.values),
+    before: decodedSettings(definition, defaults),
+  });
+  return kept.length === 0;
+}
+
 /** The comparison of the object with the desired inputs, and the object as the create continues with it. */
 function fitOf(
   context: Context,
@@ -142,11 +163,12 @@ function fitOf(
   key: CreateKey,
 ): { readonly fit: Fit; readonly made?: NewObject } {
   const { definition } = context;
-  const { request, before } = record.content;
-  if (createOnlyOutputs(context).length || (before.settings && !definition.adopts(desired.inputs)))
+  const { request } = record.content;
+  const settings = settingsBefore(definition, record.content);
+  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, { desired, record, remote })))
     return { fit: "other" };
   const named = desired.autoNamed ? withObjectName(context, desired, record, remote) : desired;
-  if (request.inputsDigest === key.inputsDigest && !before.settings)
+  if (request.inputsDigest === key.inputsDigest && !settings)
     return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;

@@ -26,6 +26,7 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
     account,
     resource,
     inputsDigest: session.journal.digestOf(definition, desired),
+    settingsId: definition.singleton && idOf(definition, desired.inputs),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The only search for the object of a create whose response is missing or was not stored. `life/table.ts` contains the evidence. */
-import { unfill } from "../../define";
+import { type Definition, type JsonBody, unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
@@ -20,6 +20,10 @@ export interface FoundResult {
   readonly evidence: Evidence;
 }
 
+/** The settings before a create. Without an adoption, a create requires their defaults. Undefined for other kinds. */
+export const settingsBefore = ({ singleton }: Definition, { request, before }: RecordContent): JsonBody | undefined =>
+  before.settings ?? (request.settings && singleton?.defaults);
+
 /**
  * Finds the object of an interrupted create. Undefined if that create has no object.
  *
@@ -34,9 +38,10 @@ export async function findResult(
 ): Promise<FoundResult | undefined> {
   const { content } = record;
   const { request, before, response } = content;
+  const hasSettings = settingsBefore(context.definition, content) !== undefined;
   const evidences = evidencesOf({
     hasResponse: response !== undefined,
-    hasSettings: before.settings !== undefined,
+    hasSettings,
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: request.inputsDigest === digest || hasChosenInputs(context, desired, content),
     hasRecordedInputs: request.inputs !== undefined,
@@ -46,10 +51,9 @@ export async function findResult(
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
-  const recorded = before.settings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
+  const recorded = hasSettings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
-  const readRecorded = () =>
-    readObject(context, recorded, { fresh: true, requiresParent: before.settings !== undefined });
+  const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
     response: readRecorded,
     settings: readRecorded,
@@ -62,7 +66,7 @@ export async function findResult(
     },
     "same key": async () => (await candidates(context, content, values))[0],
   };
-  if (before.list === "missing" && !response && !before.settings)
+  if (before.list === "missing" && !response && !hasSettings)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
   for (const evidence of evidences) {
     const remote = await find[evidence]();
