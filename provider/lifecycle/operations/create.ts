@@ -17,6 +17,7 @@ import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../valu
 import { type Inputs, omit } from "../values/values";
 import { copyContents, copyStep, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
+import { reportLostOutputs } from "../write/evidence";
 import { withInitialObjects } from "../write/initial-objects";
 import { reportOtherValues } from "../write/other-values";
 import { inputsAfterWrite, note, type Progress, stateOf } from "../write/progress";
@@ -173,10 +174,12 @@ function sendRemaining(context: Context, object: NewObject, progress: Progress):
 /** Notes that the engine receives the object, and returns its id and its state. */
 async function finish(context: Context, object: KnownObject, progress: Progress): Promise<StateWithId> {
   const { session, resource } = context;
-  const { id, life, desired, record, isAdopted } = object;
+  const { id, life, origin, desired, record, isAdopted } = object;
   // The record of adopted settings keeps the process that adopts them until they were changed.
   if (record && isAdopted) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
+  if (origin === "resumed" || life.create?.origin === "found")
+    reportLostOutputs(context, id, desired.inputs, progress.outputs);
   life.create = { origin: "created", ...life.create, returnedTo: resource };
   return { id, state: await stateOf(context, desired, progress) };
 }

@@ -2,10 +2,11 @@ import { type Definition, type DriftLevel, driftLevels, placeholders, referenced
 import { redactor } from "../../rest";
 import { noteSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
+import { shellCommand } from "../../text/shell";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
 import type { ResourceLife } from "../life/life";
 import type { Session } from "../session/session";
-import type { LogicalResource } from "../values/logical-resource";
+import { type LogicalResource, logicalNameOf } from "../values/logical-resource";
 import { secretsOf } from "../values/secrets";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
@@ -63,6 +64,12 @@ export class Context {
   /** Name of the resource in messages. */
   displayName(id?: string): string {
     return displayNameOf(this.definition, id, this.resource.name);
+  }
+
+  /** The command that replaces the object, for messages. Types of all hosts end with the token. */
+  replaceCommand(): string {
+    const urn = `**${this.definition.token}::${logicalNameOf(this.resource.name ?? "")}`;
+    return `\`${shellCommand`pulumi up --replace ${urn}`}\``;
   }
 
   /** The description of a failed operation on the resource, for messages. */

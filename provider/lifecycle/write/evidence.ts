@@ -1,5 +1,6 @@
 /** The only search for the object of a create whose response is missing or was not stored. `life/table.ts` contains the evidence. */
 import { type Definition, type JsonBody, unfill } from "../../define";
+import { stringsIn } from "../../text/json";
 import { ResourceError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
@@ -12,7 +13,7 @@ import { invalidateLists, readList, readObject } from "../read/requests";
 import { matchesInputs } from "../values/parts";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
-import { type Inputs, isEmpty, type ObjectValues, omit } from "../values/values";
+import { type Inputs, isEmpty, isRecord, type ObjectValues, type Outputs, omit } from "../values/values";
 
 /** An object that may be the result of a create, and the evidence for it. */
 export interface FoundResult {
@@ -127,13 +128,13 @@ async function firstMatch(
   for (const remote of found) {
     const complete = await completeObject(context, remote, values);
     if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
-    const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
+    const id = idOf(definition, complete.values);
     if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
-    if (isKnown(id)) continue;
+    if (definition.hasGeneratedId && isKnown(id)) continue;
     session.objects.noteId(definition, id);
     const object = session.objects.of(definition, id);
-    object.create = { ...object.create, origin: "found" };
+    object.create = { ...object.create, origin: object.create?.origin ?? "found" };
     return complete;
   }
   return undefined;
@@ -226,9 +227,29 @@ export function lostOutputsError(
 
 /** Outputs that only the response to the create contains. Without a required one, the object is unusable. */
 export const createOnlyOutputs = ({ definition }: Context): string[] =>
-  Object.entries(definition.outputs.fields).flatMap(([name, { facts, optional }]) =>
+  definition.outputs.members.flatMap(([name, { facts, optional }]) =>
     facts.returned === "onCreate" && !optional ? [name] : [],
   );
+
+/**
+ * Warns about outputs without a value of an object that a search found. If only the response to the create contained them, they are lost.
+ */
+export function reportLostOutputs(context: Context, id: string, inputs: Inputs, outputs: Outputs): void {
+  const { definition, session } = context;
+  const createOnly = definition.outputs.members.filter(
+    ([name, { facts }]) => facts.returned === "onCreate" && isEmpty(outputs[name]),
+  );
+  const returned = Object.values(outputs).flatMap((value) => (isRecord(value) ? Object.keys(value) : []));
+  const selected = definition.inputs.members.flatMap(([name, { facts }]) =>
+    facts.selectsOutputs ? stringsIn(inputs[name]) : [],
+  );
+  const lost = [...createOnly.map(([name]) => name), ...selected.filter((name) => !returned.includes(name))];
+  if (!lost.length) return;
+  session.report(
+    `${context.displayName(id)}: the response to its create request was lost, so that these outputs have no value: ${lost.join(", ")}. If only that response contained them, and you need them, replace the object with ${context.replaceCommand()}.`,
+    "warning",
+  );
+}
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
 

@@ -618,6 +618,33 @@ describe("a create with an output that only the lost response contains", () => {
     );
   });
 
+  it.each(["in the same run", "in the next run"])(
+    "warns if it is optional, and the object is found %s",
+    async (when) => {
+      const optional = defineResource({
+        ...anyResource,
+        service: shop,
+        outputs: {
+          thingId: z.string().meta({ wireName: "id" }),
+          value: z.string().optional().meta({ secret: true, returned: "onCreate" }),
+        },
+        naturalKey: ["name"],
+        inputs,
+        requests: { update: "PATCH {item}" },
+      });
+      const runs = when === "in the same run" ? [[[], [created]]] : [[[], new Reply(500)], [[created]]];
+      const warnings: string[][] = [];
+      for (const lists of runs) {
+        const service = new ScriptedService({ [LIST]: inTurn(...lists), [POST]: lost(), "GET /things/n": created });
+        await outcomeOf(create(service.context(optional), stateOf(alpha)));
+        warnings.push(service.warnings);
+      }
+      expect(warnings.at(-1)).toEqual([
+        expect.stringMatching(/^Thing "n": .* no value: value\. .* `pulumi up --replace '\*\*rest:Thing::sample'`\.$/),
+      ]);
+    },
+  );
+
   it("deletes an object with a generated name, and creates it again", async () => {
     const service = new ScriptedService(script());
     const made = await create(service.context(token), { ...stateOf(alpha), autoNamed: true });

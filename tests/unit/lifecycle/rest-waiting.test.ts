@@ -3,7 +3,7 @@ import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { inTurn, outcomeOf, Reply, ScriptedService } from "./scripted-service";
+import { inTurn, lost, outcomeOf, Reply, ScriptedService } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -212,6 +212,13 @@ describe("outputs with values of the object", () => {
     const service = new ScriptedService({ [GET]: body("ready", { token: "****", status: { link: "****" } }) }, rest);
     const state = await read(service.context(resource), id, result?.state as State);
     expect(state?.outputs).toEqual({ objectId: "1", outputValues: {}, secretOutputValues: secrets });
+  });
+
+  it("that the program selects, and that an object without a stored response lacks, are a warning", async () => {
+    const given = { waitFor: undefined, outputFields: ["name"], secretOutputFields: ["token"] };
+    const found = { id: "1", name: "a" };
+    const { service } = await made({ [LIST]: inTurn([], [found]), [POST]: lost(), [GET]: found }, given);
+    expect(service.warnings).toEqual([expect.stringContaining("so that these outputs have no value: token. If only")]);
   });
 
   it("keep the parts of a secret object that later responses mask or omit", async () => {
