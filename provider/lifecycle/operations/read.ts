@@ -1,4 +1,5 @@
 import { type Definition, hasFact, placeholders, unfill } from "../../define";
+import { stringsIn } from "../../text/json";
 import { explain, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
@@ -6,10 +7,11 @@ import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
+import { isMaskedSecret } from "../values/masks";
 import { writtenInputs, writtenStep } from "../values/singletons";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import type { Steps } from "../values/steps";
-import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
+import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs } from "../values/values";
 import { otherValues } from "../write/other-values";
 import { requireSameAccount, settleRecords } from "./stored-object";
 
@@ -49,13 +51,15 @@ export async function read(
     const comparison = { level: context.driftLevel(olds.inputs), digests: digestStep.in(olds) };
     const compared = declared && comparedInputs(definition, values, declared, comparison);
     if (compared?.ignored.length) reportIgnored(context, id, compared.ignored);
+    const outputs = outputsOf(definition, values, olds.outputs);
+    reportMaskedOutputs(context, id, olds.outputs, outputs);
     const inputs = withGeneratedName(definition, olds, compared?.inputs ?? allInputsOf(definition, values));
     if (declared && hasFact(definition.inputs, "listMap")) reportUnmanagedItems(context, values, declared, inputs);
     return {
       ...olds,
       account: olds.account ?? account,
       inputs,
-      outputs: outputsOf(definition, values, olds.outputs),
+      outputs,
       steps: stepsAfterRead(definition, olds, { declared, inputs, digests: compared?.digests }),
     };
   } catch (error) {
@@ -159,6 +163,19 @@ function reportIgnored(context: Context, id: string, names: readonly string[]): 
   const [were, defaults, them] = names.length === 1 ? ["was", "default", "it"] : ["were", "defaults", "them"];
   context.session.report(
     `${context.displayName(id)}: ${names.join(", ")} ${were} set outside Pulumi. Restoring the ${defaults} would replace or interrupt the object, so Trefoil ignores ${them}. To compare ${them}, declare ${them}.`,
+  );
+}
+
+/** Warns about secret outputs with a masked value that replaces the stored one, because it differs outside of its mask. */
+function reportMaskedOutputs(context: Context, id: string, olds: Outputs, outputs: Outputs): void {
+  const names = context.definition.outputs.members.flatMap(([name, field]) => {
+    const isNew = (text: string) => isMaskedSecret(text) && !stringsIn(olds[name]).includes(text);
+    return hasFact(field, "secret") && stringsIn(outputs[name]).some(isNew) ? [name] : [];
+  });
+  if (!names.length) return;
+  context.session.report(
+    `${context.displayName(id)}: the service returns another value of ${names.join(", ")} than the state contained, and masks its secret part. The state contains the masked value now. Read the secret in the service, or replace the object with ${context.replaceCommand()}.`,
+    "warning",
   );
 }
 

@@ -136,6 +136,16 @@ export function isSameOutsideMask(stored: string, remote: string): boolean {
   return fits(stored, inSecret.test(remote) ? remote : remote.replace(crossedOutPart, "***"));
 }
 
+/**
+ * True if a masked URL or connection string differs from the stored one outside of its mask, for example in its host. Services show the
+ * characters of other secrets in too many ways for such a comparison.
+ */
+export const isOtherAddress = (stored: unknown, remote: unknown): boolean =>
+  typeof stored === "string" &&
+  typeof remote === "string" &&
+  [urlParts, connectionParts].some((parse) => parse(stored) && parse(remote)) &&
+  !isSameOutsideMask(stored, remote);
+
 /** Compares the parts outside of placeholders, each of which hides any characters. */
 function fits(stored: string, remote: string): boolean {
   const [first = "", ...others] = shownParts(remote);

@@ -11,7 +11,7 @@ import {
 
 import { declarable } from "./declarable";
 import { decodeBody } from "./encode";
-import { isHidden, isOmittedOrMasked, isSameOutsideMask } from "./masks";
+import { isHidden, isOmittedOrMasked, isOtherAddress, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import type { Steps } from "./steps";
@@ -79,7 +79,7 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
   transform(startAt(field, remote, stored), ({ field: { facts, kind }, value, other: kept }, inner) => {
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
-    if (facts.secret && isOmittedOrMasked(value)) return kept;
+    if (facts.secret && isOmittedOrMasked(value)) return isOtherAddress(kept, value) ? value : kept;
     if (facts.secret && kind === "json") return keepParts(value, kept);
     if (isHidden(value) && typeof kept === "string" && isSameOutsideMask(kept, value)) return kept;
     return inner();
@@ -87,7 +87,7 @@ const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
 
 /** Secret JSON with the stored value of each part that a response omits or masks. */
 function keepParts(remote: unknown, stored: unknown): unknown {
-  if (isOmittedOrMasked(remote)) return stored;
+  if (isOmittedOrMasked(remote)) return isOtherAddress(stored, remote) ? remote : stored;
   if (isRecord(remote) && isRecord(stored)) {
     const names = new Set([...Object.keys(remote), ...Object.keys(stored)]);
     const parts = [...names].map((name) => [name, keepParts(memberOf(remote, name), memberOf(stored, name))] as const);

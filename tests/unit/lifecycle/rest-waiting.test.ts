@@ -221,6 +221,21 @@ describe("outputs with values of the object", () => {
     expect(service.warnings).toEqual([expect.stringContaining("so that these outputs have no value: token. If only")]);
   });
 
+  it.each([
+    ["https://user:hush-hush-3@db.example", "https://user:****@db.example", false],
+    ["https://user:hush-hush-3@db.example", "https://user:****@other.example", true],
+    ["Host=db;Password=hush-hush-3", "Host=db;Password=****", false],
+    ["Host=db;Password=hush-hush-3", "Host=other;Password=****", true],
+    ["hush-hush-3", "****-4", false],
+  ])("are %s after %s: %j", async (before, link, isChanged) => {
+    const given = { waitFor: undefined, secretOutputFields: ["link"] };
+    const olds = { ...stored(given), outputs: { objectId: "1", secretOutputValues: { link: before } } };
+    const service = new ScriptedService({ [GET]: { id: "1", name: "a", link } }, rest);
+    const state = await read(service.context(resource), id, olds);
+    expect(state?.outputs.secretOutputValues).toEqual({ link: isChanged ? link : before });
+    expect(service.warnings).toHaveLength(isChanged ? 1 : 0);
+  });
+
   it("keep the parts of a secret object that later responses mask or omit", async () => {
     const credentials = { user: "u", password: "once-1", keys: [{ key: "once-2" }] };
     const given = { waitFor: undefined, secretOutputFields: ["credentials"] };
