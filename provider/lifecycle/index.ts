@@ -1,6 +1,6 @@
 /** The operations on resources. The folders `settings`, `journal`, `recovery`, `run`, `actions`, `import` and `verify` have an index, too. */
 
-export { containsSecret, hideSecrets, redactor, WaitBudget } from "../rest";
+export { hideSecrets, redactor, secretFinder, WaitBudget } from "../rest";
 export {
   displayNameOf,
   InterruptedError,

@@ -4,5 +4,5 @@ export { nextLink } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
 export * from "./package-export";
-export { containsSecret, hideSecrets, redactDeep, redactor } from "./secrets/redact";
+export { hideSecrets, redactDeep, redactor, secretFinder } from "./secrets/redact";
 export { namesSecret } from "./secrets/secret-parts";

@@ -198,7 +198,7 @@ function isRecorded(account: Account, { service, path, response }: Sent): boolea
 
 /** @throws Error if a string contains a secret, or a part of it. */
 export function requireNoSecret(text: string, secrets: readonly string[]): void {
-  if (!lifecycle().containsSecret(text, secrets)) return;
+  if (!lifecycle().secretFinder(secrets)(text)) return;
   throw new Error(
     "The recording was not written, because it would contain a secret of the configuration or of an object. Report this as a defect, without the secret.",
   );

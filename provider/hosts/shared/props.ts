@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
-  containsSecret,
   displayNameOf,
   hasOtherValues,
   type Inputs,
@@ -13,6 +12,7 @@ import {
   ResourceError,
   type State,
   type StoredState,
+  secretFinder,
   secretsOf,
   unknown,
   type Values,
@@ -134,17 +134,21 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
   };
 }
 
-/** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
+/**
+ * Inputs in the format of the engine: each secret is marked, and hidden properties are added.
+ *
+ * @param isReturned the service has returned the inputs, and no program declares them: see `markSecrets`.
+ */
 export function encodeInputProps(
   definition: Definition,
   inputs: Inputs,
   hidden: HiddenProps,
-  mark = asSecretMembers,
+  { mark = asSecretMembers, isReturned = false } = {},
 ): EngineProps {
   const { name, parents, autoNamed, provider } = hidden;
   const stored = storedForm({ name, parents, autoNamed: autoNamed || undefined });
   return {
-    ...(toEngine(markSecrets(definition.inputs, inputs, mark)) as EngineProps),
+    ...(toEngine(markSecrets(definition.inputs, inputs, mark, isReturned)) as EngineProps),
     ...(stored && { __trefoil: stored }),
     ...(provider !== undefined && { __provider: provider }),
   };
@@ -177,7 +181,8 @@ export function encodeRefreshed(
   state: State,
   olds: DecodedProps,
 ): { inputs?: EngineProps; props: EngineProps } {
-  const { inputs, props } = encodeRead(definition, state, olds);
+  const isLookup = Object.keys(olds.visible).length === 0;
+  const { inputs, props } = encodeRead(definition, state, olds, isLookup && definition.service.isUnknownApi);
   const isSame =
     !olds.isPartial && !hasOtherValues(olds) && !olds.moved && isDeepStrictEqual(state.inputs, olds.inputs);
   return isSame ? { props } : { inputs, props };
@@ -188,18 +193,18 @@ function encodeRead(
   definition: Definition,
   state: State,
   hidden: HiddenProps,
+  isReturned?: boolean,
 ): { inputs: EngineProps; props: EngineProps } {
-  const autonamed = state.autoNamed ?? hidden.autoNamed;
   let hasSecret = false;
   const mark = (secret: unknown): unknown => {
     hasSecret = true;
     return asSecretMembers(secret);
   };
-  const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed }, mark);
-  const marked = toEngine(markSecrets(definition.outputs, state.outputs, mark)) as EngineProps;
-  const outputs = hasSecret
-    ? withRepeatedSecrets(marked, secretsOf(definition, { ...state.outputs, ...state.inputs }))
-    : marked;
+  const all = { ...hidden, autoNamed: state.autoNamed ?? hidden.autoNamed };
+  const named = encodeInputProps(definition, state.inputs, all, { mark, isReturned });
+  const returned = toEngine(markSecrets(definition.outputs, state.outputs, mark, true)) as EngineProps;
+  const repeated = repeatedSecrets(hasSecret ? secretsOf(definition, { ...state.outputs, ...state.inputs }) : []);
+  const [inputs, outputs] = [repeated(named), repeated(returned)];
   const stored = storedForm({
     ...(inputs.__trefoil as Stored | undefined),
     account: state.account,
@@ -212,17 +217,18 @@ function encodeRead(
 /** Characters of the shortest secret that a service may repeat. A shorter one may be an ordinary word. */
 const shortestRepeated = 8;
 
-/** Marks the outputs in which the service repeats a secret of the object, such as the URL with its password. */
-function withRepeatedSecrets(outputs: EngineProps, secrets: readonly string[]): EngineProps {
+/** A function that marks the values in which the service repeats a secret of the object, such as the URL with its password. */
+function repeatedSecrets(secrets: readonly string[]): (props: EngineProps) => EngineProps {
   const long = secrets.filter(({ length }) => length >= shortestRepeated);
-  const repeats = (text: string) => containsSecret(text, long);
+  if (!long.length) return (props) => props;
+  const repeats = secretFinder(long);
   const marked = (value: unknown): unknown => {
     if (typeof value === "string") return repeats(value) ? asSecret(value) : value;
     if (Array.isArray(value)) return value.map(marked);
     if (!isRecord(value) || isMarkedSecret(value)) return value;
     return Object.keys(value).some(repeats) ? asSecret(withoutSecretMarks(value)) : mapValues(value, marked);
   };
-  return long.length ? (mapValues(outputs, marked) as EngineProps) : outputs;
+  return (props) => mapValues(props, (value, name) => (name.startsWith("__") ? value : marked(value))) as EngineProps;
 }
 
 /**

@@ -99,13 +99,13 @@ function hide(text: string, forms: readonly (readonly string[])[], isCut = false
   return masked(text.slice(0, end), places);
 }
 
-/** True if a string contains one of these secrets, or a secret part of it, in a form that a redactor of them hides. */
-export function containsSecret(text: string, secrets: readonly string[]): boolean {
-  const forms = secrets.flatMap(formsWithParts);
-  const found: Range[] = [];
-  for (const level of decodings(text))
-    for (const form of forms) addPlaces(form, { ...level, text: withoutPlus(level.text) }, found);
-  return found.length > 0;
+/** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. */
+export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
+  const forms = [...new Set(secrets.flatMap(formsWithParts))];
+  return (text) =>
+    decodings(text)
+      .map((level) => withoutPlus(level.text))
+      .some((readable) => forms.some((form) => readable.includes(form)));
 }
 
 const longestOf = (forms: readonly (readonly string[])[]): number =>

@@ -7,11 +7,12 @@ import {
   fromEngine,
   isMarkedSecret,
   openSecrets,
+  type ReceivedProps,
   toEngine,
   withoutSecretMarks,
   withSecretArrays,
 } from "../../../provider/hosts/shared/engine-values";
-import { encodeState } from "../../../provider/hosts/shared/props";
+import { decode, encodeRefreshed, encodeState } from "../../../provider/hosts/shared/props";
 import { unknown } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
 import { parseUrn, unknownText } from "../../../provider/text/engine-format";
@@ -156,7 +157,7 @@ describe("the state of an object", () => {
     encodeState(
       resource,
       {
-        inputs: { path: "/v1/things", body: { name: "a" }, secretBody: { secret } },
+        inputs: { path: "/v1/things", body: { name: "a", hint: `hint ${secret}` }, secretBody: { secret } },
         outputs: {
           objectId: "1",
           outputValues: {
@@ -171,7 +172,8 @@ describe("the state of an object", () => {
       { autoNamed: false },
     );
 
-  it("marks each output in which the service repeats a secret of the object", () => {
+  it("marks each input and output in which the service repeats a secret of the object", () => {
+    expect(stateWith(key).body).toEqual({ name: "a", hint: asSecret(`hint ${key}`) });
     expect(stateWith(key).outputValues).toEqual({
       copy: asSecret(`copy of ${key}`),
       status: asSecret({ [key]: "x" }),
@@ -179,6 +181,18 @@ describe("the state of an object", () => {
       url: asSecret(key),
       phase: "on",
     });
+  });
+
+  it("marks the members of returned JSON that are named like a secret", () => {
+    const inputs = { path: "/v1/things", body: { name: "a", password: "p" } };
+    const outputs = { objectId: "1", outputValues: { config: { host: "h", apiKey: "k" } } };
+    const found = { inputs, outputs };
+    expect(encodeState(resource, found, { autoNamed: false })).toMatchObject({
+      body: { password: "p" },
+      outputValues: { config: { host: "h", apiKey: asSecret("k") } },
+    });
+    const looked = decode(resource, {} as ReceivedProps, "read");
+    expect(encodeRefreshed(resource, found, looked).props.body).toEqual({ name: "a", password: asSecret("p") });
   });
 
   it("marks no output that contains an ordinary word", () => {
