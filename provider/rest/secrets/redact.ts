@@ -19,6 +19,12 @@ const shortest = 4;
 const shortestInOtherCase = 12;
 const mask = "[secret]";
 
+/** An account key of Azure: the base64 of 64 bytes. */
+const accountKey = /(?<![\w+/=])[\w+/]{86}==/g;
+
+/** A secret part of a connection string in a message. */
+const connectionSecret = /(?<![\w$])(?:AccountKey|SharedAccessKey|SharedSecret|Password|Pwd)\s*=\s*([^\s;"'<>]{4,})/gi;
+
 /** Characters at the end of a cut text in which an escape or a URL with a password may be incomplete. */
 const cutMargin = 1_000;
 
@@ -86,7 +92,7 @@ export function redactDeep(value: unknown, redact: (text: string) => string, dep
 type Range = readonly [start: number, end: number];
 
 function hide(text: string, forms: readonly (readonly string[])[], isCut = false): string {
-  const found = secretsOfUrls(text);
+  const found = secretsByForm(text);
   const omitted = isCut ? longestOf(forms) + cutMargin : 0;
   let end = text.length;
   for (const level of decodings(text)) {
@@ -131,14 +137,16 @@ function masked(text: string, found: Range[]): string {
   return hidden + text.slice(position);
 }
 
-/** Passwords and signatures in URLs, which a service may return although no program contains them. */
-function secretsOfUrls(text: string): Range[] {
+/** Account keys, and passwords and signatures in URLs and connection strings, which a service may return although no program contains them. */
+function secretsByForm(text: string): Range[] {
   const found: Range[] = [];
   const add = (end: number, value = ""): void => void (value && found.push([end - value.length, end]));
   for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
     add(match.index + match[0].length - 1, match[1]);
   for (const match of text.matchAll(/[?&]([\w.$-]+)=([^\s&#"'<>\\]+)/g))
     if (namesSecretInQuery(match[1] ?? "")) add(match.index + match[0].length, match[2]);
+  for (const match of text.matchAll(connectionSecret)) add(match.index + match[0].length, match[1]);
+  for (const match of text.matchAll(accountKey)) add(match.index + match[0].length, match[0]);
   return found;
 }
 

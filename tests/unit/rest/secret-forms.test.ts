@@ -63,7 +63,10 @@ describe("a redactor without values", () => {
     ['next: "https://example.com/?access_token=abc"', 'next: "https://example.com/?access_token=[secret]"'],
     ["POST /api/moderate?code=abc&clientId=default", "POST /api/moderate?code=[secret]&clientId=default"],
     ["https://example.com/?X-Amz-Signature=abc#top", "https://example.com/?X-Amz-Signature=[secret]#top"],
-  ])("hides passwords and signatures in URLs: %s", (text, hidden) => {
+    [`the key ${"abcd+/01".padEnd(86, "x")}== is wrong`, "the key [secret] is wrong"],
+    ["DefaultEndpointsProtocol=https;AccountKey=abcd;x=y", "DefaultEndpointsProtocol=https;AccountKey=[secret];x=y"],
+    ["'Server=a;Pwd = hunter2' is wrong", "'Server=a;Pwd = [secret]' is wrong"],
+  ])("hides keys, passwords and signatures: %s", (text, hidden) => {
     expect(redactor()(text)).toBe(hidden);
   });
 
