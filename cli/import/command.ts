@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
@@ -7,6 +7,7 @@ import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
 import { projectHere } from "../pulumi";
+import { writeOwnFile } from "../write-file";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
@@ -288,7 +289,7 @@ function writeFiles(
       `${pathList(kept)} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
     );
   }
-  for (const { path, text } of files) writeFileSync(path, text);
+  for (const { path, text } of files) writeOwnFile(path, text);
   return isApplying ? undefined : file;
 }
 

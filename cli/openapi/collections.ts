@@ -68,14 +68,15 @@ const each = (document: Document, table: unknown): object =>
 function forRequests(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => forRequests(document, one));
   if (!isRecord(node)) return node;
-  const { properties, required } = node as Node;
+  const { properties } = node as Node;
   return Object.fromEntries(
     Object.entries(node).flatMap(([name, value]) => {
       if (unsupported.test(name)) return [];
       if (name === "$ref") return [[name, String(value).replace("#/components/schemas/", "#/$defs/")]];
       if (name === "enum" || name === "default" || name === "const") return [[name, value]];
       if (name === "properties") return [[name, each(document, value)]];
-      if (name !== "required" || !Array.isArray(required)) return [[name, forRequests(document, value)]];
+      if (name !== "required") return [[name, forRequests(document, value)]];
+      const required = [value].flat().filter((one) => typeof one === "string");
       return [[name, required.filter((one) => document.resolve(properties?.[one])?.readOnly !== true)]];
     }),
   );

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Command } from "commander";
+import type { Document } from "../../provider/openapi/document";
+import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { endOfHelp } from "../help";
 import { shownJson, shownLine } from "../printable";
 import { openapi } from "../provider";
+import { writeOwnFile } from "../write-file";
 import { linesOf, type Report } from "./print";
 
 const yaml = () => require("./resources-yaml") as typeof import("./resources-yaml");
@@ -30,8 +33,7 @@ export function openapiCommand(): Command {
 function run(source: string, { resources, name, json }: Options): void {
   const { document: documents, names, propose, resourcesFile, lost } = openapi();
   const document = documents.readDocument(source === "-" ? readFileSync(0, "utf8") : read(source), source);
-  const title = String(document.root.info?.title ?? "");
-  const packageName = name ?? names.packageName(title);
+  const packageName = name ?? names.packageName(names.plainText(document.root.info?.title));
   names.requirePackageName(packageName);
   const file = resources ?? `${packageName}.resources.yaml`;
   const text = existsSync(file) ? read(file) : undefined;
@@ -40,16 +42,33 @@ function run(source: string, { resources, name, json }: Options): void {
   const added = yaml().newProposals(proposals.proposed, earlier?.file);
   if (!earlier && !added.length)
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
-  if (added.length) writeFileSync(file, yaml().withProposals({ name: packageName, version: "0.1.0" }, earlier, added));
+  const inputs = earlier ? lost.newInputs(document, earlier.file) : {};
+  const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, { proposals: added, inputs });
+  if (written !== text) writeOwnFile(file, written);
+  const losses = earlier ? lost.lossesIn(document, earlier.file) : [];
   const report: Report = {
     ...proposals,
     file,
     added: added.map((one) => one.name),
     kept: Object.keys(earlier?.file.resources ?? {}),
-    lost: earlier ? lost.lossesIn(document, earlier.file) : [],
+    inputs,
+    lost: losses,
+    problem: losses.length ? undefined : problemIn(document, resourcesFile.readResourcesFile(written, file)),
   };
   process.stdout.write(json ? shownJson(report) : linesOf(report, source).map(shownLine).join(""));
   process.exitCode = report.lost.length ? 2 : 0;
+}
+
+/** The reason why `pulumi package add` would reject the file. */
+function problemIn(document: Document, file: ResourcesFile): string | undefined {
+  const { definitions, document: documents } = openapi();
+  try {
+    definitions.packageOf(document, file);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof documents.DocumentError)) throw error;
+    return error.message;
+  }
 }
 
 function read(file: string): string {

@@ -11,14 +11,19 @@ export interface Report extends Proposals {
   readonly added: readonly string[];
   /** Names of the resources that were in the file. */
   readonly kept: readonly string[];
+  /** Inputs of kept resources that the document has now, and had not before. */
+  readonly inputs: Readonly<Record<string, readonly string[]>>;
   readonly lost: readonly Loss[];
+  /** The reason why `pulumi package add` would reject the file. */
+  readonly problem: string | undefined;
 }
 
 /** Maximum number of operations of one reason. */
 const shownOperations = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
-export function linesOf({ file, added, kept, proposed, rejected, lost }: Report, source: string): string[] {
+export function linesOf(report: Report, source: string): string[] {
+  const { file, added, kept, proposed, rejected, inputs, lost, problem } = report;
   const isNew = new Set(added);
   const fresh = proposed.filter(({ name }) => isNew.has(name));
   const certain = fresh.filter(({ doubts }) => !doubts.length);
@@ -39,9 +44,14 @@ export function linesOf({ file, added, kept, proposed, rejected, lost }: Report,
     ),
     ...section("Not proposed", reasonsOf(rejected)),
     ...section(
+      "New optional inputs",
+      Object.entries(inputs).map(([name, members]) => `${name}: ${members.join(", ")}`),
+    ),
+    ...section(
       "No longer in the document",
       lost.map(({ resource, problem }) => `${resource}: ${problem}`),
     ),
+    ...section("Change this in the file first", problem === undefined ? [] : [problem]),
     "",
     `Next: check ${file}, and run: ${shellCommand`pulumi package add trefoil openapi ${source === "-" ? "DOCUMENT" : source} ${file}`}`,
   ];

@@ -1,4 +1,4 @@
-import { Document, type Node, parseDocument, type YAMLMap } from "yaml";
+import { Document, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
 import type { Proposal } from "../../provider/openapi/propose";
 import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { inOneLine } from "../../provider/text/printable";
@@ -17,32 +17,50 @@ export function newProposals(proposed: readonly Proposal[], earlier: ResourcesFi
   return proposed.filter(({ name, entry }) => !creates.has(entry.create) && !names.has(name));
 }
 
+/** Resources and members that a run adds to a file. */
+export interface Additions {
+  readonly proposals: readonly Proposal[];
+  /** Members that the document accepts now, by the resources in the file. */
+  readonly inputs: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
- * The text of a file with further resources. In YAML, doubts are comments, and the comments of the file are kept.
+ * The text of a file with additions. In YAML, doubts are comments, and the comments of the file are kept.
  *
  * @param head name and version of a new file.
  */
-export function withProposals(
+export function withAdditions(
   head: Pick<ResourcesFile, "name" | "version">,
   earlier: Earlier | undefined,
-  proposals: readonly Proposal[],
+  { proposals, inputs }: Additions,
 ): string {
-  if (earlier && /^\s*\{/.test(earlier.text)) return jsonWithProposals(earlier.text, proposals);
+  if (earlier && !proposals.length && !Object.keys(inputs).length) return earlier.text;
+  if (earlier && /^\s*\{/.test(earlier.text)) return jsonWithAdditions(earlier, { proposals, inputs });
   const document = earlier ? parseDocument(earlier.text) : new Document({ ...head, resources: {} });
   if (!earlier) document.commentBefore = " Resources of the package. docs/guides/openapi.md describes each member.";
   const resources = document.get("resources") as YAMLMap<Node, Node>;
   resources.flow = false;
-  for (const { name, entry, doubts } of proposals) {
-    const pair = document.createPair(name, entry);
-    if (doubts.length)
-      (pair.key as Node).commentBefore = doubts.map((doubt) => ` Check: ${inOneLine(doubt)}.`).join("\n");
-    resources.add(pair as never);
-  }
+  for (const proposal of proposals) resources.add(pairFor(document, proposal) as never);
+  for (const [name, members] of Object.entries(inputs))
+    for (const member of members) document.addIn(["resources", name, "optional"], member);
   return document.toString({ lineWidth: 120 });
 }
 
-function jsonWithProposals(text: string, proposals: readonly Proposal[]): string {
-  const file = JSON.parse(text) as { readonly resources: object };
-  const added = Object.fromEntries(proposals.map(({ name, entry }) => [name, entry]));
-  return `${JSON.stringify({ ...file, resources: { ...file.resources, ...added } }, undefined, 2)}\n`;
+/** The entry of a proposal, with its doubts as comments, and its long lists in one line. */
+function pairFor(document: Document, { name, entry, doubts }: Proposal): Pair<unknown, unknown> {
+  const pair = document.createPair(name, entry);
+  const lists = ["required", "optional"].map((list) => (pair.value as YAMLMap).get(list));
+  for (const list of lists) if (isSeq(list)) list.flow = true;
+  if (doubts.length)
+    (pair.key as Node).commentBefore = doubts.map((doubt) => ` Check: ${inOneLine(doubt)}.`).join("\n");
+  return pair;
+}
+
+function jsonWithAdditions({ text, file: { resources } }: Earlier, { proposals, inputs }: Additions): string {
+  const extended = Object.entries(inputs).map(([name, members]) => {
+    const entry = resources[name] || undefined;
+    return [name, { ...entry, optional: [...(entry?.optional ?? []), ...members] }];
+  });
+  const added = Object.fromEntries([...extended, ...proposals.map(({ name, entry }) => [name, entry])]);
+  return `${JSON.stringify({ ...JSON.parse(text), resources: { ...resources, ...added } }, undefined, 2)}\n`;
 }

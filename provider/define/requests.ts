@@ -85,6 +85,8 @@ export interface UpdateRequest extends RequestSpec {
    * members which only responses have. Default: all.
    */
   readonly members?: readonly string[];
+  /** The members of the remote object that the body `object` does not contain, by their names in the API. Default: none. */
+  readonly omitted?: readonly string[];
   /**
    * Send the ETag of the object as `If-Match`, so that a concurrent change is not overwritten. Default: not sent.
    * @example requests: { update: { ifMatch: "required" } }

@@ -20,10 +20,10 @@ import { capital } from "../text/strings";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { camelCase, comparable, plainText, propertyName, reserved } from "./names";
+import { camelCase, comparable, isReservedType, plainText, propertyName, requireDistinct, reserved } from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
-import { membersOf, requiredInputs, type Schema } from "./schemas";
+import { inputsOf, membersOf, requiredInputs, requiredOf, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
@@ -78,8 +78,7 @@ export function objectsOf(document: Document, file: ResourcesFile): readonly Fil
   return Object.entries(file.resources).flatMap(([name, entry]) => {
     if (entry === false) return [];
     const object = apiObject(document, operations, name, entry);
-    const body = membersOf(document, object.body);
-    const isChosen = object.create.method === "PUT" || isNamedByProgram(object, body[entry.id], entry.id);
+    const isChosen = object.create.method === "PUT" || isNamedByProgram(document, object.body, entry.id);
     const derived = derivedFacts(document, object);
     // Each fact of the file replaces the derived fact.
     const own = mapValues(entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
@@ -95,8 +94,10 @@ function requireNames(names: readonly string[]): void {
     const other = seen.get(comparable(name));
     if (other !== undefined)
       throw new DocumentError(`The resources ${other} and ${name} differ only in their case. Rename one of them.`);
-    if (comparable(name) === "provider")
-      throw new DocumentError(`"${name}" is the name of the class for the configuration. Rename the resource.`);
+    if (isReservedType(name))
+      throw new DocumentError(
+        `The libraries of a language use the name "${name}". Rename the resource, for example to \`Api${name}\`.`,
+      );
     seen.set(comparable(name), name);
   }
 }
@@ -184,14 +185,15 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     ...pathInputs,
     ...(isChosen && { [id]: chosenIdField(inputsOfBody[id]) ?? pathPart(`Id of the ${name}.`, replaces) }),
   };
+  Object.assign(facts, !isChosen && nameOfId(entry.id, facts, id));
+  const sent = new Map(Object.entries(inputsOfBody).map(([input, type]) => [wireNameOf(input, type), input]));
   const returned = { ...membersOf(document, object.created), ...membersOf(document, object.found) };
   const properties = Object.fromEntries(
-    Object.entries(returned).filter(([wire]) => !Object.hasOwn(inputs, inputNameOf(wire))),
+    Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].includes(inputNameOf(wire))),
   );
-  Object.assign(facts, !isChosen && nameOfId(entry.id, facts, id));
+  requireDistinct(name, [...sent, ...Object.keys(properties).map((wire) => [wire, inputNameOf(wire)] as const)]);
   const outputReader = new TypeReader({ ...types, isInput: false });
   const outputs = outputReader.shape({ type: "object", properties });
-  for (const one of Object.keys(outputs)) if (Object.hasOwn(inputs, one)) delete outputs[one];
   if (!isChosen)
     outputs[id] = z.string().meta({ description: `Id of the ${name}, which the service assigns.`, ...replaces });
   const keys = (entry.naturalKey ?? []).map(inputNameOf).filter((one) => Object.hasOwn(inputs, one));
@@ -219,6 +221,8 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   return { definition, functions: functionsOf(given, names, outputReader.shape(objectSchema(object))) };
 }
 
+const wireNameOf = (name: string, type: ZodType): string => (type.meta() as FieldFacts).wireName ?? name;
+
 /** The name of a member with the id. A member inside another keeps its own. */
 const nameOfId = (path: string, facts: Given["members"], name: string): Given["members"] =>
   path.includes(".") ? {} : { [path]: { ...facts[path], name } };
@@ -239,10 +243,11 @@ const objectSchema = ({ found, created }: ApiObject): Schema =>
  * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
  * is required. The service also assigns an id that is optional in the body.
  */
-const isNamedByProgram = ({ body }: ApiObject, member: Schema | undefined, id: string): boolean =>
-  member !== undefined &&
-  member.readOnly !== true &&
-  (!/^_?(id|uid|uuid)$/i.test(id) || (Array.isArray(body.required) && body.required.includes(id)));
+function isNamedByProgram(document: Document, body: Schema, id: string): boolean {
+  const member = membersOf(document, body)[id];
+  if (member === undefined || member.readOnly === true) return false;
+  return !/^_?(id|uid|uuid)$/i.test(id) || requiredOf(document, body).includes(id);
+}
 
 /** Inputs by which an object is found in the list: those of the path and of the file, or else the first. */
 const naturalKeyOf = (keys: readonly string[], inputs: object): string[] => [
@@ -256,7 +261,7 @@ function chosenIdField(own: ZodType | undefined): ZodType | undefined {
   return required?.meta({ ...facts, ...replaces } as Record<string, unknown>);
 }
 
-function requestsOf({ document, name, entry, object }: Given, names: Names): RequestChanges {
+function requestsOf({ document, name, entry, object, members: facts }: Given, names: Names): RequestChanges {
   const { create, read, update, delete: remove, list } = object;
   const of = (one: Operation, known: Partial<Names> & Pick<Names, "parents"> = names) =>
     `${one.method} ${templateOf(name, one.path, known)}`;
@@ -264,9 +269,6 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
   const { object: result, wrapper } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = requiredInputs(document, object.updateBody).length ? "inputs" : "changes";
-  const members = Object.entries(membersOf(document, object.updateBody)).flatMap(([member, { readOnly }]) =>
-    readOnly === true ? [] : [member],
-  );
   const type = update?.body?.type ?? "*/*";
   return {
     create: { request: of(create, create.method === "PUT" ? names : { parents }), result, wrapper },
@@ -276,12 +278,31 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
       body: update.method === "PUT" ? "object" : changes,
       result,
       wrapper,
-      ...(members.length > 0 && { members }),
+      ...membersInUpdate(document, object, facts),
       ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
     list: { request: list ? of(list, { parents }) : "GET {collection}", ...listForm(entry) },
   };
+}
+
+/**
+ * The members in the body of an update. A PUT also contains the members of the object that the document does not describe: it would
+ * remove what it lacks. An object that no response describes has unknown members, which may not be inputs.
+ */
+function membersInUpdate(
+  document: Document,
+  { body, updateBody, created, found, update }: ApiObject,
+  facts: Given["members"],
+): { readonly members?: string[]; readonly omitted?: string[] } {
+  const members = inputsOf(document, updateBody);
+  if (!members.length) return {};
+  const described = [found, created].flatMap((schema) => Object.keys(membersOf(document, schema)));
+  if (update?.method !== "PUT" || !described.length) return { members };
+  const noInputs = Object.keys(facts).filter((path) => facts[path]?.input === false);
+  const known = [updateBody, body].flatMap((schema) => Object.keys(membersOf(document, schema)));
+  const omitted = [...described, ...known, ...noInputs].filter((one) => !members.includes(one));
+  return { omitted: [...new Set(omitted)] };
 }
 
 const listForm = ({ items, next, nextParameter, counter }: ResourceEntry): ListForm => ({

@@ -1,4 +1,5 @@
 import { upgrade } from "@scalar/openapi-upgrader";
+import { type ZodError, type ZodType, z } from "zod";
 import { isRecord, memberOf } from "../text/json";
 import { decodeUrlPart } from "../text/strings";
 
@@ -21,6 +22,24 @@ const maxDepth = 500;
 /** Maximum number of references that lead to one node. */
 const maxReferences = 50;
 
+/** The form of an object whose members have one form. */
+export const objectOf = (member: ZodType) => z.record(z.string(), member, "must be an object");
+export const record = objectOf(z.unknown());
+
+/** The place of a problem, and the problem. */
+export function problemIn({ issues: [issue] }: ZodError, place = ""): string {
+  const path = [place, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");
+  return `\`${path}\`: ${issue?.message}`;
+}
+
+const form = z.looseObject({
+  paths: objectOf(record),
+  info: record.optional(),
+  servers: z.array(record, "must be a list").optional(),
+  security: z.array(record, "must be a list").optional(),
+  components: objectOf(record).optional(),
+});
+
 /** Methods of operations that resources use. */
 export const methods = ["get", "put", "post", "patch", "delete"] as const;
 
@@ -28,16 +47,24 @@ export const methods = ["get", "put", "post", "patch", "delete"] as const;
 export class Document {
   readonly #results = new WeakMap<Node, Node>();
 
-  constructor(readonly root: Node) {}
+  /** @throws DocumentError if a part of the document has another form. */
+  constructor(readonly root: Node) {
+    this.checked(root, form);
+  }
 
   /** The result for a node, from one call of the function. During this call, the node has no members. */
   once(node: Node, make: () => Node): Node {
     const known = this.#results.get(node);
     if (known) return known;
     this.#results.set(node, {});
-    const result = make();
-    this.#results.set(node, result);
-    return result;
+    try {
+      const result = make();
+      this.#results.set(node, result);
+      return result;
+    } catch (error) {
+      this.#results.delete(node);
+      throw error;
+    }
   }
 
   /** The node itself, or the node that it refers to. Undefined if a reference leads nowhere. */
@@ -58,8 +85,16 @@ export class Document {
     return partsOf(reference).reduce<unknown>(inside, this.root);
   }
 
-  get paths(): Readonly<Record<string, Node>> {
-    return isRecord(this.root.paths) ? (this.root.paths as Record<string, Node>) : {};
+  /**
+   * The node, whose members have the expected form.
+   *
+   * @throws DocumentError with the place of a member that has another form.
+   */
+  checked(node: Node, form: ZodType): Node {
+    const { error } = form.safeParse(node);
+    if (!error) return node;
+    const [, place = ""] = [...nodesIn(this.root)].find(([other]) => other === node) ?? [];
+    throw new DocumentError(`${problemIn(error, place)}. Correct the document.`);
   }
 }
 
@@ -97,8 +132,12 @@ export function readDocument(text: string, name: string): Document {
     throw new DocumentError(
       `${name} refers to another file: "${file}". Combine the files first, for example with \`npx @redocly/cli bundle\`.`,
     );
+  return new Document(upgraded(root, version, name));
+}
+
+function upgraded(root: Record<string, unknown>, version: string, name: string): Node {
   try {
-    return new Document(upgrade(root, "3.1") as Node);
+    return upgrade(root, "3.1") as Node;
   } catch (error) {
     throw new DocumentError(`${name} cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`);
   }
@@ -148,19 +187,20 @@ function sizeOf(value: unknown, known: Map<object, number>, depth = 0): number {
 /** A reference to another file. */
 function otherFile(root: unknown): string | undefined {
   // An example is data.
-  for (const { $ref: reference } of nodesIn(root, ["example", "examples"]))
+  for (const [{ $ref: reference }] of nodesIn(root, ["example", "examples"]))
     if (typeof reference === "string" && !reference.startsWith("#")) return reference.slice(0, 200);
   return undefined;
 }
 
-/** The objects and lists in a value, each once, without those in members with some names. */
-export function* nodesIn(root: unknown, omitted: readonly string[] = []): Generator<Node> {
-  const pending: unknown[] = [root];
+/** The objects and lists in a value with their places, each once, without those in members with some names. */
+export function* nodesIn(root: unknown, omitted: readonly string[] = []): Generator<readonly [Node, string]> {
+  const pending: [unknown, string][] = [[root, ""]];
   const seen = new Set<unknown>();
-  for (const node of pending) {
+  for (const [node, place] of pending) {
     if (!isComposite(node) || seen.has(node)) continue;
     seen.add(node);
-    yield node;
-    for (const [name, value] of Object.entries(node)) if (!omitted.includes(name)) pending.push(value);
+    yield [node, place];
+    for (const [name, value] of Object.entries(node))
+      if (isComposite(value) && !omitted.includes(name)) pending.push([value, place ? `${place}.${name}` : name]);
   }
 }

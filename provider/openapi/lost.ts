@@ -2,7 +2,7 @@ import { apiObject } from "./api-object";
 import type { Document } from "./document";
 import { operationsOf } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
-import { membersOf, requiredInputs } from "./schemas";
+import { inputsOf, membersOf, requiredInputs } from "./schemas";
 
 /** A part of a resource in the file that the document does not contain, or a change that its programs need. */
 export interface Loss {
@@ -41,9 +41,17 @@ function memberProblems(document: Document, name: string, entry: ResourceEntry):
   const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter(
     (member) => !known.has(member),
   );
-  const { required } = entry;
+  const { required, optional = [] } = entry;
+  const inputs = inputsOf(document, body);
+  const lostInputs = [...(required ?? []), ...optional].filter(
+    (member) => !inputs.includes(member) && !lost.includes(member),
+  );
   return [
     ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
+    ...lostInputs.map(
+      (member) =>
+        `The document has no input \`${member}\`, which it had before. Updates neither change nor compare it. Remove it from programs, and from \`${optional.includes(member) ? "optional" : "required"}\`.`,
+    ),
     ...requiredInputs(document, body)
       .filter((member) => required && !required.includes(member))
       .map(
@@ -51,4 +59,21 @@ function memberProblems(document: Document, name: string, entry: ResourceEntry):
           `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
       ),
   ];
+}
+
+/** Optional inputs of the resources in a file that the document has, and had not before. */
+export function newInputs(document: Document, file: ResourcesFile): Readonly<Record<string, readonly string[]>> {
+  const added = Object.entries(file.resources).flatMap(([name, entry]) => {
+    if (entry === false || !entry.optional || !operationsOf(document).has(entry.create)) return [];
+    const { create, wrapper, variant } = entry;
+    const { body } = apiObject(document, operationsOf(document), name, {
+      create,
+      delete: "none",
+      wrapper,
+      variant,
+    });
+    const known = [...entry.optional, ...(entry.required ?? []), ...requiredInputs(document, body)];
+    return [[name, inputsOf(document, body).filter((member) => !known.includes(member))] as const];
+  });
+  return Object.fromEntries(added.filter(([, members]) => members.length));
 }

@@ -26,15 +26,48 @@ export function camelCase(name: string): string {
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
+/** Names of members of types that Pulumi reserves. */
+const reservedInTypes = ["pulumi"];
+
 /** Names of properties that Pulumi, Trefoil, the templates of its paths or the classes of a language reserve. */
-export const reserved: ReadonlySet<string> = new Set(
-  "id urn extra drift forceDestroy adopt constructor get account item collection".split(" "),
-);
+export const reserved: ReadonlySet<string> = new Set([
+  ..."id urn extra drift forceDestroy adopt constructor get account item collection".split(" "),
+  ...reservedInTypes,
+]);
+
+/** Two members of a type have the same name in programs. */
+export class NameCollision extends DocumentError {
+  constructor(
+    owner: string,
+    readonly paths: readonly [string, string],
+    readonly member: string,
+  ) {
+    const [first, second] = paths.map((path) => JSON.stringify(path));
+    super(
+      `${owner}: the members ${first} and ${second} have the same name in programs, \`${member}\`. Set another name of one of them: \`members: { ${second}: { name: ${member}2 } }\`.`,
+    );
+  }
+}
+
+/**
+ * Requires names that stay different in each language: some write them in another case, or without separators.
+ *
+ * @param names pairs of the path of a member and its name.
+ */
+export function requireDistinct(owner: string, names: Iterable<readonly [string, string]>): void {
+  const seen = new Map<string, string>();
+  for (const [path, name] of names) {
+    const other = seen.get(comparable(name));
+    if (other !== undefined) throw new NameCollision(owner, [other, path], name);
+    seen.set(comparable(name), path);
+  }
+}
 
 /** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
-export function propertyName(type: string, name: string): string {
+export function propertyName(type: string, name: string, isNested = false): string {
   const plain = camelCase(name) || "value";
-  return reserved.has(plain) ? camelCase(type) + capital(plain) : plain;
+  const isReserved = isNested ? reservedInTypes.includes(plain) : reserved.has(plain);
+  return isReserved ? camelCase(type) + capital(plain) : plain;
 }
 
 const singulars: readonly (readonly [RegExp, string])[] = [
@@ -52,6 +85,15 @@ export function singular(noun: string): string {
   const rule = singulars.find(([ending]) => ending.test(noun));
   return rule ? noun.replace(rule[0], rule[1]) : noun;
 }
+
+/** Names of types that the libraries of a language declare or use. In lower case. */
+const reservedTypes = new Set(
+  // The class for the configuration, and files and classes of the libraries for Go and TypeScript.
+  "provider doc init pulumitypes pulumienums pulumiutilities error object".split(" "),
+);
+
+/** True for the name of a type that no resource can have. */
+export const isReservedType = (name: string): boolean => reservedTypes.has(name.toLowerCase());
 
 /** Packages of Pulumi that many programs use, and names that the engine reserves. */
 const known = new Set(

@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import { type Document, methods, type Node } from "./document";
-import { comparable, pascalCase, singular } from "./names";
-import { membersOf } from "./schemas";
+import { type Document, methods, type Node, objectOf, record } from "./document";
+import { comparable, isReservedType, pascalCase, singular } from "./names";
 
 /** A parameter of the path, the query or the headers. */
 export interface Parameter {
@@ -32,25 +32,54 @@ export interface Operation {
 const isJson = (type: string): boolean =>
   /^application\/([\w.+-]+\+)?json\b/.test(type) && !type.includes("json-patch");
 
-/** The operations of a document by method and path. */
+const parameters = z.array(record, "must be a list of parameters").optional();
+
+const itemForm = z.looseObject({
+  parameters,
+  ...Object.fromEntries(methods.map((method) => [method, record.optional()])),
+});
+const operationForm = z.looseObject({
+  parameters,
+  requestBody: record.optional(),
+  responses: objectOf(record).optional(),
+  security: z.array(record, "must be a list").optional(),
+});
+const name = z.string("must be a string");
+const parameterForm = z.looseObject({ name, in: name });
+const contentForm = z.looseObject({ content: objectOf(record).optional(), headers: record.optional() });
+
+const known = new WeakMap<Document, ReadonlyMap<string, Operation>>();
+
+/**
+ * The operations of a document by method and path.
+ *
+ * @throws DocumentError with the place of a member that has another form.
+ */
 export function operationsOf(document: Document): ReadonlyMap<string, Operation> {
-  const all = Object.entries(document.paths).flatMap(([path, given]) => {
-    const item = document.resolve(given) ?? {};
-    return methods.flatMap((method) =>
-      isRecord(item[method]) ? [operation(document, { method, path, item, node: item[method] as Node })] : [],
-    );
+  const operations = known.get(document) ?? readOperations(document);
+  known.set(document, operations);
+  return operations;
+}
+
+function readOperations(document: Document): ReadonlyMap<string, Operation> {
+  const all = Object.entries(document.root.paths).flatMap(([path, given]) => {
+    const item = document.checked(document.resolve(given) ?? {}, itemForm);
+    return methods.flatMap((method) => (item[method] ? [operation(document, { method, path, item })] : []));
   });
   return new Map(all.map((one) => [one.request, one]));
 }
 
 function operation(
   document: Document,
-  { method, path, item, node }: { method: string; path: string; item: Node; node: Node },
+  { method, path, item }: { readonly method: string; readonly path: string; readonly item: Node },
 ): Operation {
-  const nodes = [...listOf(item.parameters), ...listOf(node.parameters)].flatMap((one) => document.resolve(one) ?? []);
+  const node = document.checked(item[method], operationForm);
+  const nodes = [item.parameters, node.parameters].flatMap((list: readonly unknown[] = []) =>
+    list.flatMap((one) => document.resolve(one) ?? []),
+  );
   // A parameter of the operation replaces that of the path.
   const parameters = new Map(nodes.map((one) => [`${one.in} ${one.name}`, parameter(document, one)]));
-  const contents = document.resolve(node.requestBody)?.content;
+  const contents = contentsOf(document, node.requestBody);
   const body = jsonContent(contents);
   return {
     request: `${method.toUpperCase()} ${path}`,
@@ -59,36 +88,34 @@ function operation(
     node,
     parameters: [...parameters.values()],
     body,
-    hasOtherBody: !body && isRecord(contents) && Object.keys(contents).length > 0,
+    hasOtherBody: !body && Object.keys(contents).length > 0,
     response: responseOf(document, node),
   };
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+function parameter(document: Document, node: Node): Parameter {
+  const { name, in: place, required, description, schema } = document.checked(node, parameterForm);
+  return { name, in: place, required: required === true, description, schema: document.resolve(schema) ?? {} };
+}
 
-const parameter = (document: Document, { name, in: place, required, description, schema }: Node): Parameter => ({
-  name: String(name),
-  in: String(place),
-  required: required === true,
-  description,
-  schema: document.resolve(schema) ?? {},
-});
+type Contents = Readonly<Record<string, Node>>;
 
-function jsonContent(contents: unknown): Operation["body"] {
-  if (!isRecord(contents)) return undefined;
-  const type = Object.keys(contents).find(isJson) ?? (contents["*/*"] ? "*/*" : undefined);
-  const schema = type === undefined ? undefined : (contents[type] as Node).schema;
+/** The media types of a body or a response. */
+const contentsOf = (document: Document, given: unknown): Contents =>
+  document.checked(document.resolve(given) ?? {}, contentForm).content ?? {};
+
+function jsonContent(contents: Contents): Operation["body"] {
+  const type = [...Object.keys(contents).filter(isJson), "*/*"].find((one) => contents[one]);
+  const schema = type === undefined ? undefined : contents[type]?.schema;
   return type === undefined || schema === undefined ? undefined : { type, schema };
 }
 
-function responseOf(document: Document, node: Node): unknown {
-  const { responses } = node;
-  if (!isRecord(responses)) return undefined;
+function responseOf(document: Document, { responses = {} }: Node): unknown {
   const success = Object.keys(responses)
     .filter((status) => /^2(\d\d|XX)$/i.test(status))
     .sort();
   const schemas = [...success, "default"].flatMap(
-    (status) => jsonContent(document.resolve(responses[status])?.content)?.schema ?? [],
+    (status) => jsonContent(contentsOf(document, responses[status]))?.schema ?? [],
   );
   return schemas[0];
 }
@@ -105,9 +132,12 @@ export interface Operations {
 export const operationsIn = (one: Operations): Operation[] =>
   [one.create, one.read, one.update, one.delete, one.list].filter((operation) => operation !== undefined);
 
-/** Operations that form the objects of one collection. */
+/** Operations that may form the objects of one collection. */
 export interface Candidate extends Operations {
-  readonly name: string;
+  /** The operation that may update an object instead. */
+  readonly otherUpdate?: Operation | undefined;
+  /** Value of the discriminator, if the body is a union. */
+  readonly variant?: string | undefined;
   readonly doubts: readonly string[];
 }
 
@@ -127,14 +157,18 @@ const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 type ByShape = ReadonlyMap<string, readonly Operation[]>;
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
-export function candidatesOf(document: Document, operations: ReadonlyMap<string, Operation>): Candidate[] {
+export function candidatesOf(operations: ReadonlyMap<string, Operation>): Candidate[] {
   const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
-  const found = [...byShape].flatMap(([shape, own]) => {
+  return [...byShape].flatMap(([shape, own]): Candidate[] => {
     const collection = methodsOf(own);
     if (isItemPath(shape)) return createdByPut(shape, byShape, collection);
-    return collection.POST ? [withItem(document, collection.POST, collection.GET, itemOf(shape, byShape))] : [];
+    if (!collection.POST) return [];
+    const { item, doubts } = itemOf(shape, byShape);
+    // Some APIs update with a POST to the path of the object.
+    const [update, otherUpdate] = [item.PATCH, item.PUT, item.POST].filter((one) => one !== undefined);
+    const others = { update, otherUpdate: otherUpdate === item.PUT ? otherUpdate : undefined, delete: item.DELETE };
+    return [{ create: collection.POST, read: item.GET, ...others, list: collection.GET, doubts }];
   });
-  return withNames(found);
 }
 
 type ByMethod = Readonly<Record<string, Operation | undefined>>;
@@ -169,46 +203,43 @@ function itemOf(shape: string, byShape: ByShape): Item {
   };
 }
 
-function withItem(
-  document: Document,
-  create: Operation,
-  list: Operation | undefined,
-  { item: { GET, PATCH, PUT, POST, DELETE }, doubts }: Item,
-): Candidate {
-  const sent = Object.keys(membersOf(document, create.body?.schema));
-  const accepted = (one: Operation): number => {
-    const members = membersOf(document, one.body?.schema);
-    return sent.filter((name) => Object.hasOwn(members, name)).length;
-  };
-  // The request that accepts the most members of a create. Some APIs update with a POST to the path of the object.
-  const update = PATCH && PUT && accepted(PUT) > accepted(PATCH) ? PUT : (PATCH ?? PUT ?? POST);
-  return { name: "", create, read: GET, update, delete: DELETE, list, doubts };
-}
-
 /** An object whose name the program chooses, without a POST to its collection. */
 function createdByPut(shape: string, byShape: ByShape, { PUT, GET, PATCH, DELETE }: ByMethod): Candidate[] {
   const collection = methodsOf(byShape.get(shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "")));
   if (!PUT?.body || !DELETE || collection.POST) return [];
   const doubts = ["the PUT may only update an object that exists"];
-  return [{ name: "", create: PUT, read: GET, update: PATCH ?? PUT, delete: DELETE, list: collection.GET, doubts }];
+  return [{ create: PUT, read: GET, update: PATCH ?? PUT, delete: DELETE, list: collection.GET, doubts }];
 }
 
-/** Names by the last noun of the path. Nouns before it distinguish equal names, and a number distinguishes equal paths. */
-function withNames(candidates: readonly Candidate[]): Candidate[] {
+/** A candidate with the name of its resource. */
+export type Named<C> = C & { readonly name: string };
+
+/** Maximum length of a name: those of files in libraries begin with it. */
+const maxName = 60;
+
+/**
+ * Names by the last noun of the path, after the value of a variant: `AwsLambdaRule` for `aws/lambda`. Nouns before it distinguish equal
+ * names, and a number distinguishes equal paths.
+ */
+export function withNames(candidates: readonly Candidate[]): Named<Candidate>[] {
   const used = new Set<string>();
-  const named = new Map<Candidate, string>();
+  const named = new Map<Candidate, Named<Candidate>>();
   const nounsIn = ({ create }: Candidate) => nounsOf(create.path).map((part) => singular(part.replace(/[('{].*$/, "")));
+  const isFree = (name: string) => name !== "" && !used.has(comparable(name)) && !isReservedType(name);
   // The shortest path has the shortest name.
   for (const candidate of candidates.toSorted((a, b) => nounsIn(a).length - nounsIn(b).length)) {
-    const nouns = nounsIn(candidate);
-    const names = nouns.map((_, i) => pascalCase(nouns.slice(-1 - i).join("-")));
-    const plain = names.find((name) => name && !used.has(comparable(name))) ?? (names.at(-1) || "Object");
+    const [nouns, prefix] = [nounsIn(candidate), pascalCase(candidate.variant ?? "")];
+    const names = nouns.map((_, i) => (prefix + pascalCase(nouns.slice(-1 - i).join("-"))).slice(0, maxName));
+    const [usual = "Object", longest = usual] = [names[0], names.at(-1)].map((name) => name || undefined);
+    const isReserved = isReservedType(usual);
+    const plain = names.find(isFree) ?? (isReserved ? `Api${usual}` : longest);
     let name = schemaName(candidate, plain) ?? plain;
-    for (let n = 2; used.has(comparable(name)); n++) name = `${plain}${n}`;
+    for (let n = 2; !isFree(name); n++) name = `${plain}${n}`;
     used.add(comparable(name));
-    named.set(candidate, name);
+    const doubts = isReserved ? [`\`${usual}\` is a name of the libraries, so that the resource is \`${name}\``] : [];
+    named.set(candidate, { ...candidate, name, doubts: [...doubts, ...candidate.doubts] });
   }
-  return candidates.map((one) => ({ ...one, name: named.get(one) as string }));
+  return candidates.map((one) => named.get(one) as Named<Candidate>);
 }
 
 /** The spelling of a name in the name of a schema: `synonymmap` is `SynonymMap`. */

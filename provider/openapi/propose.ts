@@ -1,11 +1,19 @@
-import { isRecord } from "../text/json";
-import { type ApiObject, apiObject, type ObjectPath, objectPath, templateOf } from "./api-object";
+import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-object";
+import { packageOf } from "./definitions";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { comparable, pascalCase } from "./names";
-import { type Candidate, candidatesOf, type Operation, operationsIn, operationsOf } from "./operations";
-import type { ResourceEntry } from "./resources-file";
-import { membersOf, requiredInputs, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
+import { comparable, NameCollision } from "./names";
+import {
+  type Candidate,
+  candidatesOf,
+  type Named,
+  type Operation,
+  operationsIn,
+  operationsOf,
+  withNames,
+} from "./operations";
+import { type MemberFacts, type ResourceEntry, resourcesFileOf } from "./resources-file";
+import { inputsOf, membersOf, requiredInputs, requiredOf, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 import { isNeeded, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
@@ -27,16 +35,19 @@ export interface Proposals {
   readonly rejected: readonly Rejection[];
 }
 
-/** Proposes resources: which operations form one object, its id, and the facts of its members. */
+/**
+ * Proposes resources: which operations form one object, its id, and the facts of its members. `pulumi package add` accepts each
+ * proposal.
+ */
 export function propose(document: Document): Proposals {
   const operations = operationsOf(document);
-  const candidates = candidatesOf(document, operations);
+  const candidates = candidatesOf(operations);
   const deleting = new Set(candidates.map((candidate) => candidate.delete));
-  const results = candidates
+  const variants = candidates
     .filter(({ create }) => !deleting.has(create))
-    .flatMap((candidate) => inVariants(document, candidate))
-    .map((candidate) => proposalFor(document, operations, candidate));
-  const used = new Set(candidates.flatMap(operationsIn));
+    .flatMap((candidate) => inVariants(document, candidate));
+  const results = withNames(variants).map((candidate) => proposalFor(document, operations, candidate));
+  const used = new Set(candidates.flatMap((one) => [...operationsIn(one), one.otherUpdate]));
   const others = [...operations.values()].filter((one) => one.method !== "GET" && !used.has(one));
   return {
     proposed: results.filter((one) => "entry" in one),
@@ -44,19 +55,24 @@ export function propose(document: Document): Proposals {
   };
 }
 
-/** A candidate whose objects have one form. */
-interface Variant extends Candidate {
-  readonly variant?: string | undefined;
+/** A body that is a union forms one resource for each variant. */
+function inVariants(document: Document, candidate: Candidate): readonly Candidate[] {
+  const found = rejectionFrom(() => {
+    const body = schemaOf(document, candidate.create.body?.schema);
+    return body.oneOf || body.anyOf ? variantsOf(document, body) : undefined;
+  });
+  if (!found || !("tag" in found)) return [candidate];
+  return found.variants.flatMap(({ values }) => values.map((variant) => ({ ...candidate, variant })));
 }
 
-/** A body that is a union forms one resource for each variant, with its value before the name: `aws/lambda` is `AwsLambdaRule`. */
-function inVariants(document: Document, candidate: Candidate): readonly Variant[] {
-  const body = schemaOf(document, candidate.create.body?.schema);
-  const found = body.oneOf || body.anyOf ? variantsOf(document, body) : undefined;
-  if (!found || "problem" in found) return [candidate];
-  return found.variants.flatMap(({ values }) =>
-    values.map((variant) => ({ ...candidate, variant, name: pascalCase(variant) + candidate.name })),
-  );
+/** The result, or the reason why the document does not allow it. */
+function rejectionFrom<T>(make: () => T): T | { readonly reason: string } {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return { reason: error.message.replace(/\.$/, "") };
+  }
 }
 
 function rejectionOf({ request, method, path }: Operation): Rejection {
@@ -71,23 +87,64 @@ function rejectionOf({ request, method, path }: Operation): Rejection {
 
 type Source = ReadonlyMap<string, Operation>;
 
-function proposalFor(document: Document, operations: Source, candidate: Variant): Proposal | Rejection {
+function proposalFor(document: Document, operations: Source, candidate: Named<Candidate>): Proposal | Rejection {
   const { name, create } = candidate;
-  try {
+  const result = rejectionFrom(() => {
     rejectOther(document, candidate);
-    return proposal(document, operations, candidate);
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    return { operation: create.request, reason: error.message.replace(`${name}: `, "").replace(/\.$/, "") };
+    return accepted(document, proposal(document, operations, candidate));
+  });
+  if (!("reason" in result)) return result;
+  return { operation: create.request, reason: result.reason.replace(`${name}: `, "") };
+}
+
+/**
+ * The proposal, in which members have different names in programs.
+ *
+ * @throws DocumentError if no package can contain the resource.
+ */
+function accepted(document: Document, proposal: Proposal): Proposal {
+  // Each type of authentication is accepted: the document may describe it for other operations.
+  const file = { name: "proposal", version: "0.0.0", authentication: { type: "http", scheme: "bearer" } };
+  let current = proposal;
+  for (let renamed = 0; ; renamed++) {
+    const { name, entry } = current;
+    try {
+      packageOf(document, resourcesFileOf({ ...file, resources: { [name]: entry } }, name));
+      return current;
+    } catch (error) {
+      if (!(error instanceof NameCollision) || renamed === maxRenamed) throw error;
+      current = withOtherName(current, error);
+    }
   }
 }
 
+/** Maximum number of members of a proposal with another name than usual. */
+const maxRenamed = 100;
+
+/** The member whose name in the API is that in programs keeps it, and so does the id. */
+function withOtherName({ name, entry, doubts }: Proposal, collision: NameCollision): Proposal {
+  const [kept, path] = [entry.id, collision.member].some((one) => collision.paths[1] === one)
+    ? collision.paths.toReversed()
+    : collision.paths;
+  const member = String(path);
+  const other = `${collision.member}2`;
+  const facts: MemberFacts = { ...entry.members?.[member], name: other };
+  return {
+    name,
+    entry: { ...entry, members: { ...entry.members, [member]: facts } },
+    doubts: [
+      ...doubts,
+      `\`${kept}\` and \`${member}\` have the same name in programs, so that the second is \`${other}\``,
+    ],
+  };
+}
+
 /** @throws DocumentError if the operations form no resource. */
-function rejectOther(document: Document, { create, read, list, delete: remove, variant }: Variant): void {
+function rejectOther(document: Document, { create, read, list, delete: remove, variant }: Candidate): void {
   const fail = (reason: string): never => {
     throw new DocumentError(reason);
   };
-  if (!create.body) fail(create.hasOtherBody ? "its body is not JSON" : "its request has no body");
+  if (!create.body) fail(create.hasOtherBody ? "its body is not JSON, or not described" : "its request has no body");
   if (!read && !list) fail("an action: no operation reads or lists its objects");
   if (!remove) fail("no operation deletes its objects");
   if (variant === undefined && !hasMembers(document, create.body?.schema))
@@ -98,13 +155,14 @@ const hasMembers = (document: Document, schema: unknown): boolean =>
   Object.keys(membersOf(document, schema)).length > 0;
 
 /** @throws DocumentError if the operations cannot be combined. */
-function proposal(document: Document, operations: Source, candidate: Variant): Proposal {
-  const { name, create, read, update, delete: remove, variant } = candidate;
-  const shared = sharedParameters(operationsIn(candidate)).map((one) => one.name);
+function proposal(document: Document, operations: Source, candidate: Named<Candidate>): Proposal {
+  const { name, create, read, delete: remove, variant } = candidate;
+  const update = updateOf(document, candidate);
+  const shared = sharedParameters(operationsIn({ ...candidate, update })).map((one) => one.name);
   const needs = (one: Operation) =>
     one.parameters.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
   const { list, pages, doubts: doubtsAboutList = [] } = listOf(document, candidate, needs);
-  const needed = operationsIn({ ...candidate, list: undefined }).flatMap((one) => needs(one) ?? [])[0];
+  const needed = operationsIn({ ...candidate, update, list: undefined }).flatMap((one) => needs(one) ?? [])[0];
   if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
   const wrapper = bodyWrapperOf(document, create, read);
   const requests = {
@@ -120,25 +178,33 @@ function proposal(document: Document, operations: Source, candidate: Variant): P
   };
   const object = apiObject(document, operations, name, requests);
   const path = objectPath(name, object);
-  const { parents, idParameter } = path;
-  for (const one of operationsIn(object)) {
-    const isOfCollection = one === object.list || (one === object.create && create.method === "POST");
-    templateOf(name, one.path, isOfCollection ? { parents } : { parents, id: idParameter });
-  }
   const id = idOf(document, name, object, path);
   const naturalKey = naturalKeyOf(document, object, id.member);
   const members = derivedFacts(document, object);
   const required = requiredInputs(document, object.body);
+  const optional = inputsOf(document, object.body).filter((name) => !required.includes(name));
   const entry = {
     ...requests,
     id: id.member,
     ...(naturalKey.length && { naturalKey }),
     ...(required.length && { required }),
+    ...(optional.length && { optional }),
     ...pages,
     ...(Object.keys(members).length && { members }),
   };
   const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout({ ...candidate, list }), ...doubtsAboutList];
   return { name, entry: JSON.parse(JSON.stringify(entry)) as ResourceEntry, doubts };
+}
+
+/** The request that accepts the most members of a create. */
+function updateOf(document: Document, { create, update, otherUpdate }: Candidate): Operation | undefined {
+  if (!otherUpdate) return update;
+  const sent = Object.keys(membersOf(document, create.body?.schema));
+  const accepts = (one: Operation | undefined): number => {
+    const members = membersOf(document, one?.body?.schema);
+    return sent.filter((name) => Object.hasOwn(members, name)).length;
+  };
+  return accepts(otherUpdate) > accepts(update) ? otherUpdate : update;
 }
 
 interface List {
@@ -224,7 +290,7 @@ function pagesOf(document: Document, list: Operation): Pages | undefined {
 
 /** True if responses have the header `Link`, which the client reads. */
 const hasLink = (document: Document, { node }: Operation): boolean =>
-  Object.values(isRecord(node.responses) ? node.responses : {}).some((response) =>
+  Object.values(node.responses ?? {}).some((response) =>
     Object.keys(document.resolve(response)?.headers ?? {}).some((name) => /^link$/i.test(name)),
   );
 
@@ -268,8 +334,7 @@ const names = "name title label slug username email key displayName display_name
 
 /** Members by which an object is found in the list. */
 function naturalKeyOf(document: Document, object: ApiObject, id: string): string[] {
-  const body = schemaOf(document, object.body);
-  const members = membersOf(document, body);
+  const members = membersOf(document, object.body);
   const returned = membersOf(document, object.found);
   const usable = Object.keys(members).filter(
     (name) =>
@@ -279,7 +344,7 @@ function naturalKeyOf(document: Document, object: ApiObject, id: string): string
   );
   const named = names.find((name) => usable.includes(name));
   if (named !== undefined) return [named];
-  const required: readonly unknown[] = Array.isArray(body.required) ? body.required : [];
+  const required = requiredOf(document, object.body);
   return usable
     .filter((name) => required.includes(name) && ["string", "integer"].includes(typesOf(members[name] ?? {})[0] ?? ""))
     .slice(0, 3);

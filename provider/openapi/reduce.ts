@@ -13,14 +13,14 @@ export function reduced(document: Document, operations: readonly Operation[]): D
   const root = pruned({ openapi, info, servers, security }) as Record<string, unknown>;
   Object.assign(root, { paths, components: { ...(securitySchemes !== undefined && { securitySchemes }) } });
   for (const { path, method, node } of operations) {
-    const { parameters } = document.resolve(document.paths[path]) ?? {};
+    const { parameters } = document.resolve(document.root.paths[path]) ?? {};
     paths[path] ??= parameters ? { parameters: pruned(parameters) } : {};
     paths[path][method.toLowerCase()] = pruned({ ...node, responses: successful(node.responses) });
   }
   const pending: unknown[] = [root];
   const seen = new Set<unknown>();
   for (const part of pending)
-    for (const { $ref: reference } of nodesIn(part)) {
+    for (const [{ $ref: reference }] of nodesIn(part)) {
       if (typeof reference !== "string" || !reference.startsWith("#/") || seen.has(reference)) continue;
       seen.add(reference);
       pending.push(copied(document.root, root, partsOf(reference)));

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { DocumentError, parsed } from "./document";
 import { requirePackageName } from "./names";
 
-const request = z.string().regex(/^(GET|PUT|POST|PATCH|DELETE) \/\S*$/, "must be a method and a path of the document");
+const request = z
+  .string()
+  .regex(
+    /^(GET|PUT|POST|PATCH|DELETE) \/(\{[^{}]*\}|[^\s{}])*$/,
+    "must be a method and a path of the document, without white space and with complete parameters",
+  );
 const member = z.string().min(1);
 
 /** Facts of a member that the document does not contain, or that differ from it. */
@@ -35,7 +40,9 @@ const resource = z.strictObject({
   /** Members by which an object is found after a lost response, in addition to the collection. */
   naturalKey: z.array(member).optional(),
   /** Members that the document required at the last run of `trefoil openapi`, which compares them with those of a newer document. */
-  required: z.array(member).optional(),
+  required: z.array(z.string()).optional(),
+  /** Members that the document accepted in addition. */
+  optional: z.array(z.string()).optional(),
   /** Member of the bodies of requests that contains the object. */
   wrapper: member.optional(),
   /** Member of a response that contains the object. */
@@ -58,7 +65,7 @@ const file = z.strictObject({
   authentication: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
   /** False: the user removed the proposal. */
   resources: z.record(
-    z.string().regex(/^[A-Z][A-Za-z\d]*$/, "must be a name such as `Cat`"),
+    z.string().regex(/^[A-Z][A-Za-z\d]{0,79}$/, "must be a name such as `Cat`, with at most 80 characters"),
     z.union([z.literal(false), resource]),
   ),
 });

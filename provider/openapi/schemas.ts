@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { isRecord, tableOf } from "../text/json";
-import type { Document, Node } from "./document";
+import { type Document, type Node, record } from "./document";
 
 /** The reference to a schema, by which its type is known. */
 export const reference = Symbol("reference");
@@ -12,13 +13,35 @@ export interface Schema extends Node {
   readonly [reference]?: string | undefined;
 }
 
+const schema = z.union([z.boolean(), record], "must be a schema");
+const schemas = z.array(schema, "must be a list of schemas").optional();
+const table = z.record(z.string(), schema, "must be an object with schemas").optional();
+
+/** The members of a schema that are read without a check. */
+const form = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())], "must be a type, or a list of types").optional(),
+  properties: table,
+  patternProperties: table,
+  additionalProperties: schema.optional(),
+  items: schema.optional(),
+  prefixItems: schemas,
+  allOf: schemas,
+  oneOf: schemas,
+  anyOf: schemas,
+  enum: z.array(z.unknown(), "must be a list of values").optional(),
+  // In old drafts of JSON Schema, a member is required by its own schema.
+  required: z
+    .union([z.boolean(), z.array(z.string())], "must be the list of the names of the required members")
+    .optional(),
+});
+
 /** Last part of the reference to a schema: its name in the document. */
 export const nameOf = (schema: Schema): string | undefined => schema[reference]?.split("/").at(-1);
 
 /** Reads a schema at its top. Nested schemas are read where they are used. */
 export function schemaOf(document: Document, given: unknown): Schema {
   const node = document.resolve(given) ?? {};
-  const read = document.once(node, () => withoutParts(document, node));
+  const read = document.once(node, () => withoutParts(document, document.checked(node, form)));
   if (!isRecord(given) || typeof given.$ref !== "string") return read;
   // OpenAPI 3.1 allows members next to a reference, such as a description.
   const { $ref, ...own } = given;
@@ -55,7 +78,7 @@ const isEmptyEnum = ({ enum: values }: Node): boolean =>
 /** Two parts of `allOf` as one schema. */
 function merged(a: Schema, b: Schema): Schema {
   const properties = { ...a.properties, ...b.properties };
-  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
+  const required = [...new Set([...requiredIn(a), ...requiredIn(b)])];
   const { [reference]: _, ...others } = b;
   return {
     ...a,
@@ -66,6 +89,14 @@ function merged(a: Schema, b: Schema): Schema {
   };
 }
 
+const requiredIn = ({ required }: Schema): readonly string[] => (Array.isArray(required) ? required : []);
+
+/** The names of the members that an object requires. */
+export const requiredOf = (document: Document, schema: Schema): string[] =>
+  Object.entries(membersOf(document, schema)).flatMap(([name, { required }]) =>
+    required === true || requiredIn(schema).includes(name) ? [name] : [],
+  );
+
 /** The members of an object by their names in the API. Empty for another schema. */
 export function membersOf(document: Document, given: unknown): Readonly<Record<string, Schema>> {
   const { properties } = schemaOf(document, given);
@@ -74,11 +105,15 @@ export function membersOf(document: Document, given: unknown): Readonly<Record<s
   return tableOf(Object.fromEntries(members));
 }
 
+/** The members that a request may contain. */
+export const inputsOf = (document: Document, body: Schema): string[] =>
+  Object.entries(membersOf(document, body)).flatMap(([name, { readOnly }]) => (readOnly === true ? [] : [name]));
+
 /** The members that the body of a create requires. */
-export const requiredInputs = (document: Document, body: Schema): string[] =>
-  Object.entries(membersOf(document, body)).flatMap(([name, { readOnly }]) =>
-    readOnly !== true && [body.required].flat().includes(name) ? [name] : [],
-  );
+export function requiredInputs(document: Document, body: Schema): string[] {
+  const required = requiredOf(document, body);
+  return inputsOf(document, body).filter((name) => required.includes(name));
+}
 
 /** The forms of a union of objects, which one member distinguishes. */
 export interface Variants {

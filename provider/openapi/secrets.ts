@@ -52,12 +52,14 @@ function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside
 /** True for a value that is secret as a whole. */
 function isMarked(name: string, schema: Node): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;
-  const format = String(schema.format ?? "");
+  const [format = "", description = ""] = [schema.format, schema.description].map((one) =>
+    typeof one === "string" ? one : undefined,
+  );
   if (!mayBeText(schema) || /^(date|email)/.test(format)) return false;
   const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
   const isAboutOne = isAddress || isAboutSecret.test(name);
   if (!isAboutOne && (isSecretName(name) || otherNames.test(name))) return true;
-  return (!isAboutOne || isAddress) && secretContent.test(schema.description ?? "");
+  return (!isAboutOne || isAddress) && secretContent.test(description);
 }
 
 /** True for a string, and for a value or an object without a description of its members. */

@@ -77,8 +77,8 @@ function authenticationBy(scheme: Node | undefined, api: string | undefined): Au
   const tokenPath = scheme?.type === "oauth2" ? tokenPathOf(scheme, api) : undefined;
   if (tokenPath !== undefined) return clientCredentials(tokenPath);
   if (scheme?.type === "http") return memberOf({ bearer, basic }, String(scheme.scheme).toLowerCase());
-  if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query"))
-    return apiKey(scheme.in, String(scheme.name));
+  if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query") && typeof scheme.name === "string")
+    return apiKey(scheme.in, scheme.name);
   // The user obtains the token.
   return scheme?.type === "oauth2" || scheme?.type === "openIdConnect" ? bearer : undefined;
 }
@@ -94,7 +94,8 @@ function authenticationOf(
   { authentication: wanted, url }: ResourcesFile,
 ): Authentication {
   const schemes: Node = document.root.components?.securitySchemes ?? {};
-  const found = (name: string) => authenticationBy(document.resolve(schemes[name]), url ?? serverUrl(document));
+  const found = (name: string) =>
+    authenticationBy(document.resolve(memberOf(schemes, name)), url ?? serverUrl(document));
   const supported = Object.keys(schemes).filter(found);
   if (wanted !== undefined) {
     const chosen = typeof wanted === "string" ? found(wanted) : authenticationBy(wanted, url);
@@ -103,8 +104,8 @@ function authenticationOf(
       `\`authentication\` is neither a supported scheme of the document (${supported.join(", ") || "none"}) nor one in its form, such as \`{ type: http, scheme: bearer }\`.`,
     );
   }
-  const required = [document.root.security, ...operations.map(({ node }) => node.security)].flatMap((list) =>
-    Array.isArray(list) ? list.flatMap((one) => (isRecord(one) ? Object.keys(one) : [])) : [],
+  const required = [document.root.security, ...operations.map(({ node }) => node.security)].flatMap(
+    (list: readonly Node[] = []) => list.flatMap((one) => Object.keys(one)),
   );
   const first = required.find((name) => found(name)) ?? (required.length ? undefined : supported[0]);
   if (first !== undefined) return found(first) as Authentication;
@@ -130,10 +131,12 @@ export const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
 
 /** The address of the first server. Undefined if it is relative to that of the document. */
 function serverUrl(document: Document): string | undefined {
-  const [server] = Array.isArray(document.root.servers) ? document.root.servers : [];
-  if (!isRecord(server) || typeof server.url !== "string") return undefined;
+  const [server]: readonly (Node | undefined)[] = document.root.servers ?? [];
+  if (typeof server?.url !== "string") return undefined;
   const variables: Node = isRecord(server.variables) ? server.variables : {};
-  const url = server.url.replace(/\{([^}]*)\}/g, (_, name: string) => String(variables[name]?.default ?? `{${name}}`));
+  const url = server.url.replace(/\{([^}]*)\}/g, (_, name: string) =>
+    String(memberOf(variables, name)?.default ?? `{${name}}`),
+  );
   return /^https?:\/\/[^{}?#]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
@@ -195,6 +198,6 @@ function settingOf(document: Document, { name, description, schema }: Parameter)
   return {
     description: plainText(description, `Value of the parameter \`${name}\` of all requests.`),
     ...(isSecret(document, name, { ...schema, description }) && { secret: true as const }),
-    ...(value !== undefined && { default: String(value) }),
+    ...(["string", "number", "boolean"].includes(typeof value) && { default: String(value) }),
   };
 }

@@ -3,12 +3,13 @@ import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
 import type { Document } from "./document";
-import { camelCase, pascalCase, plainText, propertyName } from "./names";
+import { camelCase, pascalCase, plainText, propertyName, requireDistinct } from "./names";
 import type { MemberFacts } from "./resources-file";
 import {
   membersOf,
   nameOf,
   reference,
+  requiredOf,
   type Schema,
   schemaOf,
   typesOf,
@@ -122,13 +123,15 @@ export class TypeReader {
   shape(schema: Schema, path = ""): Record<string, ZodType> {
     const shape: Record<string, ZodType> = {};
     this.#depth++;
-    const required = [schema.required].flat();
+    const required = requiredOf(this.types.document, schema);
+    const names = new Map<string, string>();
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
       const given = this.types.members[place] ?? {};
       const facts = factsOf(this.types.document, member, wireName, given);
-      const { name = path ? camelCase(wireName) || "value" : propertyName(this.types.owner, wireName) } = facts;
-      if (Object.hasOwn(shape, name) || !this.#isIncluded(member, facts)) continue;
+      const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
+      if (!this.#isIncluded(member, facts)) continue;
+      names.set(place, name);
       const isOptional = !this.types.isInput || !required.includes(wireName);
       const type = this.#member(member, { place, isOptional });
       const all = this.#isCut ? factsOf(this.types.document, member, wireName, { ...given, untyped: true }) : facts;
@@ -138,6 +141,7 @@ export class TypeReader {
         ...(name !== wireName && { wireName }),
       });
     }
+    requireDistinct(this.types.owner, names);
     this.#depth--;
     return shape;
   }

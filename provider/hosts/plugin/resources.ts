@@ -136,6 +136,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
   rejectBridgedState(subject, "check", request.getOldInputs());
   requireRead(subject, "check", stored);
+  reportLostInputs(callOf(run, subject), request, desired);
   const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
   const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
@@ -151,6 +152,23 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   for (const [path, difference] of detailedDiff(changes, olds.inputs, desired.inputs))
     response.getDetaileddiffMap().set(path, difference);
   return response;
+}
+
+/** Reports inputs in the state that a newer definition lacks, such as that of a package whose document has changed. */
+function reportLostInputs({ definition, resource, session }: Call, request: DiffRequest, { inputs }: State): void {
+  const lost = Object.keys(messageIn(request.getOldInputs()).props).filter(
+    (name) => !name.startsWith("__") && !Object.hasOwn(definition.inputs.fields, name),
+  );
+  if (!lost.length) return;
+  const { update } = definition.requests(inputs);
+  const result =
+    update?.body === "object" && update.members
+      ? "The next update removes it from the object"
+      : "Trefoil neither compares nor changes it, and the object keeps its value";
+  session.report(
+    `${displayNameOf(definition, request.getId(), resource.name)}: the state contains ${lost.join(", ")}, which this version of the package does not have. ${result}.`,
+    "warning",
+  );
 }
 
 /** Outputs that keep their value in an update. */

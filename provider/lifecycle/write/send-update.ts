@@ -172,7 +172,7 @@ const isGone = (error: unknown): boolean => error instanceof ResourceError && er
 /** @throws ResourceError if the object contains what the request would overwrite. */
 function mergedBody(
   context: Context,
-  { members }: UpdateRequest,
+  { members, omitted = [] }: UpdateRequest,
   change: InputsChange,
   remote: RemoteObject,
 ): JsonBody {
@@ -180,7 +180,7 @@ function mergedBody(
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
   const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
   const all = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
-  const body = members ? (pick(all, members) as JsonBody) : all;
+  const body = (members ? pick(all, members) : omit(all, omitted)) as JsonBody;
   rejectMaskedValues(context, change.values, body, news);
   rejectConflictingItems(context, remote, change);
   return keepDigits(remote.body, body);

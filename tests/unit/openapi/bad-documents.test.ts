@@ -1,7 +1,8 @@
-import { readDocument } from "../../../provider/openapi/document";
+import { DocumentError, nodesIn, parsed, readDocument } from "../../../provider/openapi/document";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
 import { schemaOfPackage } from "../../../provider/openapi/schema";
+import { pets } from "./pets";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -249,29 +250,80 @@ describe("a document", () => {
   });
 
   it("may have names that collide with each other, with reserved names and with members of objects in JavaScript", () => {
-    const thing = withMembers({
-      pool_id: string,
-      poolId: string,
-      urn: string,
-      constructor: string,
-      __proto: string,
-      "": string,
-      "a b": string,
-      "a-b": string,
-      version: string,
-    });
+    const names = ["pool_id", "poolId", "urn", "constructor", "__proto", "", "a b", "a-b", "version"];
+    const thing = withMembers(Object.fromEntries(names.map((name) => [name, string])));
     const text = documentOf({
       ...collection("/things", thing),
       ...collection("/Things", thing),
       ...collection("/v2/thing", thing),
     }).replaceAll("__proto", "__proto__");
     const { schema } = packageOf(text);
-    const names = Object.keys(schema.resources);
-    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(3);
+    expect(new Set(Object.keys(schema.resources).map((name) => name.toLowerCase())).size).toBe(3);
     const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
     expect(Object.keys(inputProperties)).toEqual(
-      expect.arrayContaining(["poolId", "thingUrn", "thingConstructor", "proto", "aB"]),
+      expect.arrayContaining(["poolId", "poolId2", "thingUrn", "thingConstructor", "proto", "value", "aB", "aB2"]),
     );
+  });
+
+  it.each([
+    ["required", { required: "name" }, "type.required`: must be the list of the names of the required members"],
+    ["type", { type: null }, "type.type`: must be a type"],
+    ["properties", { properties: ["a"] }, "type.properties`: must be an object with schemas"],
+    ["allOf", { allOf: { a: 1 } }, "type.allOf`: must be a list of schemas"],
+    ["items", { type: "array", items: null }, "type.items`: must be a schema"],
+  ])(
+    "with a schema whose `%s` has another form is not proposed, with its place and a remedy",
+    (_member, own, reason) => {
+      const text = documentOf({
+        ...collection("/things", withMembers({ type: own })),
+        ...collection("/b", withMembers({})),
+      });
+      const { proposed, rejected } = propose(readDocument(text, "a.json"));
+      expect(proposed.map(({ name }) => name)).toEqual(["B"]);
+      expect(rejected).toEqual([{ operation: "POST /things", reason: expect.stringContaining(reason) }]);
+      expect(rejected[0]?.reason).toMatch(/^`paths\.\/things\..*Correct the document$/);
+    },
+  );
+
+  it.each([
+    ["an empty media type", { "application/json": null }, "content.application/json`: must be an object"],
+    ["a list of media types", ["application/json"], "content`: must be an object"],
+  ])("is rejected for %s, with its place", (_case, other, message) => {
+    const paths = collection("/things", withMembers({}));
+    const text = JSON.stringify({ openapi: "3.1.0", paths }).replace(
+      /"content":\{.*?\}\}\}\}\}\}/,
+      `"content":${JSON.stringify(other)}}`,
+    );
+    expect(() => propose(readDocument(text, "a.json"))).toThrow(message);
+  });
+
+  it("may require a member by its own schema, as in old drafts", () => {
+    const { schema } = packageOf(
+      documentOf(collection("/things", withMembers({ size: { ...string, required: true } }))),
+    );
+    expect(schema.resources["things:index:Thing"]).toMatchObject({ requiredInputs: ["name", "size"] });
+  });
+
+  it("causes no other error if any part of it has another form", () => {
+    const source = parsed(pets, "pets.yaml");
+    const values = [null, 5, "x", "constructor", "__proto__", [], {}, true, [null], { $ref: "#/nothing" }, { x: null }];
+    let seed = 7;
+    const random = (count: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((seed / 2 ** 31) * count);
+    };
+    for (let round = 0; round < 200; round++) {
+      const changed = structuredClone(source);
+      const nodes = [...nodesIn(changed)].map(([node]) => node as Record<string, unknown>);
+      const node = nodes[random(nodes.length)] as Record<string, unknown>;
+      const names = [...Object.keys(node), "required", "properties", "allOf", "discriminator", "schema"];
+      node[names[random(names.length)] as string] = values[random(values.length)];
+      try {
+        packageOf(JSON.stringify(changed));
+      } catch (error) {
+        expect([round, String(error)]).toEqual([round, error instanceof DocumentError && expect.any(String)]);
+      }
+    }
   });
 
   it("may contain hostile text, of which nothing ends a comment, a string or a line", () => {

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withProposals } from "../../../cli/openapi/resources-yaml";
+import { withAdditions } from "../../../cli/openapi/resources-yaml";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { pets } from "./pets";
@@ -36,6 +36,8 @@ describe("trefoil openapi", () => {
       pets
         .replaceAll("/v1/dogs/{name}", "/v2/dogs/{name}")
         .replace(" birth_year:", " born_in:")
+        .replace("tags: {", "color: {")
+        .replace("city: {", "town: { type: string }, city: {")
         .replace("required: [name, breed]", "required: [name, breed, born_in, indoor]")
         .replace("id: { type: integer", "number: { type: integer")
         .replace("paths:\n", `paths:\n${rat}`),
@@ -51,10 +53,21 @@ describe("trefoil openapi", () => {
     );
     expect(changed.out).toContain("Kitten: The document has no member `birth_year`.");
     expect(changed.out).toContain("Kitten: The document has no member `id`.");
+    expect(changed.out).toContain("Kitten: The document has no input `tags`, which it had before. Updates neither");
+    expect(changed.out).toContain("Kitten: color\n  Owner: town\n");
+    expect(readFileSync(resources, "utf8")).toMatch(/Kitten:.*optional: \[[^\]]*, color\s*,?\s*\]/s);
     for (const input of ["born_in", "indoor"])
       expect(changed.out).toContain(`Kitten: The document requires the input \`${input}\`, which it did not before.`);
-    expect(changed.out).not.toContain("Owner: ");
+    expect(changed.out).not.toContain("Owner: The");
     expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
+  });
+
+  it("writes nothing through a symbolic link", async () => {
+    const target = `${resources}.target`;
+    symlinkSync(target, resources);
+    const { err, code } = await runCommand(["openapi", document, "--resources", resources]);
+    expect([code, err]).toEqual([1, expect.stringContaining("is a symbolic link. Nothing was written.")]);
+    expect(existsSync(target)).toBe(false);
   });
 
   it.each([
@@ -76,7 +89,10 @@ describe("trefoil openapi", () => {
       entry: { create: "POST /cats", delete: "none", id: "id" },
       doubts: ["a\u001b[31m\nb\u2028c"],
     };
-    const text = withProposals({ name: "pets", version: "0.1.0" }, undefined, [proposal as never]);
+    const text = withAdditions({ name: "pets", version: "0.1.0" }, undefined, {
+      proposals: [proposal as never],
+      inputs: {},
+    });
     expect(text).toContain("# Check: a\\u001b[31m b\\u2028c.\n");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be absent.
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028]/);

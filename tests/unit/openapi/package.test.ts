@@ -268,19 +268,26 @@ describe("the life of an object of a package", () => {
     await plugin.delete(urn, id, outputs);
   });
 
-  it("sends only the members of the body in an update, and finds an object inside another in its wrapper", async () => {
+  it("sends the inputs and undescribed members of an object in a PUT, and finds an object inside another in its wrapper", async () => {
     const { control } = emulator.rest;
     const dogUrn = urn.replace("Cat::tom", "Dog::rex");
     const { inputs } = await plugin.check(dogUrn, {}, { name: "rex", size: "small" });
     const { id, outputs } = await plugin.create(dogUrn, inputs);
-    control.change({ collection: "/v1/dogs", key: id, merge: { __rev: 7 } });
+    control.change({ collection: "/v1/dogs", key: id, merge: { __rev: 7, bark: "loud" } });
     await plugin.update(dogUrn, id, outputs, { ...inputs, size: "large" });
     const [sent] = control
       .journal()
       .filter(({ method, path }) => method === "PUT" && path === "/v1/dogs/rex")
       .slice(-1);
-    expect(sent?.body).toEqual({ name: "rex", size: "large" });
+    // The document describes `__rev` as an output. Another client may have set a member that it does not describe.
+    expect(sent?.body).toEqual({ name: "rex", size: "large", bark: "loud" });
     expect(control.objects()["/v1/dogs"]).toMatchObject({ rex: { size: "large", __rev: 7 } });
+    // The state of an earlier version of the package.
+    await plugin.diff(dogUrn, id, outputs, inputs, { ...inputs, bark: "loud" });
+    const { isWarning } = await plugin.logged(
+      "the state contains bark, which this version of the package does not have",
+    );
+    expect(isWarning).toBe(true);
     // The service has an object with this name.
     await expect(plugin.create(dogUrn, inputs)).rejects.toThrow("exists");
 

@@ -19,6 +19,7 @@ describe("proposals", () => {
         id: "id",
         naturalKey: ["name"],
         required: ["name", "breed"],
+        optional: ["indoor", "tags", "chip", "friends", "meal", "notes", "birth_year"],
         members: {
           breed: { replaceOnChanges: true },
           birth_year: { replaceOnChanges: true },
@@ -82,8 +83,46 @@ describe("proposals", () => {
     expect(Object.fromEntries(rejected.map(({ operation, reason }) => [operation, reason.split(":")[0]]))).toEqual({
       "POST /v1/cats/{cat_id}/feed": "an action",
       "PUT /v1/settings": "settings that always exist",
-      "POST /v1/photos": "its body is not JSON",
+      "POST /v1/photos": "its body is not JSON, or not described",
     });
+  });
+
+  it("have names that libraries and the file accept, and report the others", () => {
+    const content = (schema: object) => ({ content: { "application/json": { schema } } });
+    const string = { type: "string" };
+    const nested = { type: "object", properties: { "pool-id": string, poolID: string, pulumi: string } };
+    const properties = { id: { ...string, readOnly: true }, pool_id: string, poolId: string, nested, pulumi: string };
+    const thing = { type: "object", properties };
+    const collection = (path: string, parameter = "{id}") => ({
+      [path]: { post: { requestBody: content(thing), responses: { 201: content(thing) } } },
+      [`${path}/${parameter}`]: { get: { responses: { 200: content(thing) } }, delete: { responses: {} } },
+    });
+    const paths = {
+      ...collection("/providers"),
+      ...collection("/docs", "{i d}"),
+      ...collection("/my things"),
+      ...collection(`/${"long".repeat(100)}`),
+    };
+    const result = propose(readDocument(JSON.stringify({ openapi: "3.1.0", info: {}, paths }), "a.json"));
+    expect(result.proposed.map(({ name, entry: { read } }) => [name, read])).toEqual([
+      ["ApiProvider", "GET /providers/{id}"],
+      ["ApiDoc", "GET /docs/{i d}"],
+      [expect.stringMatching(/^L.{59}$/), expect.any(String)],
+    ]);
+    for (const { entry } of result.proposed)
+      expect(entry.members).toEqual({ pool_id: { name: "poolId2" }, "nested.poolID": { name: "poolId2" } });
+    expect(result.proposed[0]?.doubts).toEqual(
+      expect.arrayContaining([
+        "`Provider` is a name of the libraries, so that the resource is `ApiProvider`",
+        "`poolId` and `pool_id` have the same name in programs, so that the second is `poolId2`",
+      ]),
+    );
+    expect(result.rejected).toEqual([
+      {
+        operation: "POST /my things",
+        reason: expect.stringMatching(/^`resources.MyThing.create`: .*without white space/),
+      },
+    ]);
   });
 
   it("read the versions 2.0 and 3.1 like 3.0", () => {
