@@ -57,7 +57,7 @@ export function connectService(configured: ConfiguredService, hub: () => Promise
     maxResponseBytes: settings.maxResponseBytes,
     describeError: service.describeError,
     secrets,
-    onWait: (wait: Wait) => report(waitMessage(service, wait, budget, configured)),
+    onWait: (wait: Wait) => report(waitMessage(service, wait, budget, configured) + sumText(wait)),
     onWarning: (message: string) => report(`${service.title}: ${message}`, "warning"),
     onExchange: configured.onExchange,
     signal,
@@ -101,6 +101,10 @@ function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | "forbid
   if (meaning === "quota exhausted" || meaning === "locked") return false;
   return meaning === "busy" || meaning === "forbidden" ? meaning : undefined;
 }
+
+/** A sentence about the sum of short waits. */
+const sumText = ({ sumMs }: Wait): string =>
+  sumMs === undefined ? "" : ` It is the last of several short waits, ${Math.ceil(sumMs / 1000)} s in total.`;
 
 /** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
 function waitMessage(service: Service, wait: Wait, budget: RateBudget, source: ConfigSource = {}): string {

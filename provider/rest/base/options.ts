@@ -62,10 +62,12 @@ export interface Proxies {
   readonly exempt: string;
 }
 
-/** A wait of more than five seconds. */
+/** A wait of more than five seconds, or the last of several short waits. */
 export interface Wait {
   /** Length in milliseconds; for several requests that of the longest wait, for `response` the time limit of the attempt. */
   readonly ms: number;
+  /** Sum of this wait and of earlier waits with the same cause, each too short for a report. */
+  readonly sumMs?: number;
   /**
    * The cause:
    *

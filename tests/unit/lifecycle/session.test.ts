@@ -358,7 +358,10 @@ describe("the client of a session", () => {
       "Docker Hub is throttling requests (503). Waiting 12 s before the next attempt.",
       { reason: "throttled", ms: 12_000, status: 503 },
     ],
-    ["Docker Hub is throttling requests. Waiting 1 s before the next attempt.", { reason: "throttled", ms: 1_000 }],
+    [
+      "Docker Hub is throttling requests. Waiting 1 s before the next attempt. It is the last of several short waits, 6 s in total.",
+      { reason: "throttled", ms: 1_000, sumMs: 5_200 },
+    ],
     [
       "Docker Hub: waiting up to 2 s for the limit of creations of indexes (12 in 60 s).",
       {

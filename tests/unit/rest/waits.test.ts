@@ -531,6 +531,17 @@ describe("the report of waits", () => {
     expect(await reportsOf([pausing("6")])).toEqual([[expect.closeTo(6_000, -2), 503]]);
   });
 
+  it("contains the sum of short waits when it is long, and less often the longer they continue", async () => {
+    const waits: Wait[] = [];
+    const world = fakeWorld();
+    const server = await serve((_request, index) => (index % 2 ? { json: {} } : pausing("2", 429)));
+    const one = client(server, { label: "ghcr.io", onWait: (wait) => waits.push(wait) }, world);
+    for (let sent = 0; sent < 100; sent++) await one.get("/x");
+    const wait = { reason: "retry-after", status: 429, label: "ghcr.io", ms: expect.closeTo(2_000, -2) };
+    const sums = [6_000, 12_000, 22_000, 42_000, 82_000];
+    expect(waits).toEqual(sums.map((ms) => ({ ...wait, sumMs: expect.closeTo(ms, -2) })));
+  });
+
   it("contains each later wait, and each cause", async () => {
     const answers = [pausing("10"), pausing("10"), pausing("8", 500), pausing("6")];
     const lengths = [10_000, 10_000, 8_000, 6_000].map((ms) => expect.closeTo(ms, -2));
