@@ -6,7 +6,7 @@ import type { ChallengeAuth, ChallengeCredentials } from "../base/terms";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { loginStatus } from "./login";
-import { SharedToken, sendForToken, type Token, tokenContext } from "./tokens";
+import { newToken, SharedToken, sendForToken, type Token, tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */
 type RequestedAuth =
@@ -78,7 +78,7 @@ function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, cloc
       throw new Failure({ kind: "login", method: "GET", path: url.host + url.pathname, response });
     }
     const seconds = typeof life === "number" && life > 0 ? life : defaultLifetimeSeconds;
-    return { value, renewAt: clock.elapsed() + seconds * 900 };
+    return newToken(value, seconds * 900, clock);
   }
 }
 

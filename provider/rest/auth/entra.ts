@@ -6,7 +6,7 @@ import type { EntraAuth } from "../base/terms";
 import { type Base, isSafeForCredentials } from "../options/url";
 import { excerpt, type Redactor } from "../secrets/redact";
 import { azureHttpClient } from "./azure-http-client";
-import { type TokenSource, tokenInterceptor } from "./tokens";
+import { newToken, type TokenSource, tokenInterceptor } from "./tokens";
 
 type Identity = typeof import("@azure/identity");
 
@@ -27,7 +27,7 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
     const now = clock.now();
     const refreshAfter = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
     const life = Math.min(refreshAfter - now, (token.expiresOnTimestamp - now) * 0.9);
-    return { value: token.token, renewAt: clock.elapsed() + life };
+    return newToken(token.token, life, clock);
   };
   return tokenInterceptor({ key: `entra ${scope}`, scheme: "Bearer", requestToken }, redact, clock);
 }

@@ -6,7 +6,7 @@ import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { LoginAuth } from "../base/terms";
 import { type Base, pathAndQuery } from "../options/url";
 import type { Redactor } from "../secrets/redact";
-import { sendForToken, type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
+import { newToken, sendForToken, type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
 /** Redaction, clock and warnings of the client that a credential belongs to. */
 export interface AuthContext {
@@ -40,7 +40,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
       serverTime(response.headers) ?? clock.now(),
       login.lifetimeSeconds ?? expiresIn(response.content),
     );
-    return { value, renewAt: clock.elapsed() + life * 0.9 };
+    return newToken(value, life * 0.9, clock);
   };
 
   const requestToken: TokenSource["requestToken"] = async (request, send) => {

@@ -13,6 +13,15 @@ export interface Token {
   readonly renewAt: number;
 }
 
+/**
+ * A new token with the time of its renewal. If it seems to have expired already, a clock is wrong. It is then used until a 401: otherwise,
+ * each request would sign in again, which locks an account.
+ */
+export const newToken = (value: string, renewAfterMs: number, clock: Clock): Token => ({
+  value,
+  renewAt: renewAfterMs > 0 ? clock.elapsed() + renewAfterMs : Number.POSITIVE_INFINITY,
+});
+
 /** Source of tokens. */
 export interface TokenSource {
   /** Equal for all clients that share a token. */

@@ -246,6 +246,7 @@ describe("a login for a token", () => {
     ["a token whose claims are null", `a.${Buffer.from("null").toString("base64url")}.c`],
     ["a token whose end is no number", `a.${Buffer.from('{"exp":"1600","iat":1000}').toString("base64url")}.c`],
     ["a token of two parts", `a.${Buffer.from('{"exp":1600,"iat":1000}').toString("base64url")}`],
+    ["a token that the clocks show as expired", jwt(undefined, 1_000)],
   ])("is not repeated for %s before a 401", async (_what, token) => {
     const world = fakeWorld();
     const server = await issuer([token, "next-token"]);
