@@ -118,6 +118,7 @@ const reportOf = (repository: string, tags: readonly TagDecision[], result?: Tag
   repository,
   tags: tags.map(({ children: _, ...decision }) => decision),
   deleted: result?.deleted ?? [],
+  unconfirmed: result?.unconfirmed ?? [],
   skipped: result?.skipped ?? [],
   inUse: result?.inUse ?? [],
   failed: (result?.failed ?? []).map(({ tag, error }) => ({ tag, reason: sentencesOf(error) })),

@@ -8,6 +8,8 @@ export interface PruneReport {
   readonly repository: string;
   readonly tags: readonly TagDecision[];
   readonly deleted: readonly string[];
+  /** Tags whose deletion the registry accepted, and that it still returns. */
+  readonly unconfirmed: readonly string[];
   /** Expired tags that were moved or deleted, or that no longer expired, before this run could delete them. */
   readonly skipped: readonly string[];
   /** Expired tags whose manifest a remaining tag uses, directly or in its index. */
@@ -23,7 +25,7 @@ interface PrintOptions {
 
 /** The expired tags, the number of the others by cause, and what was deleted. */
 export function textOf(report: PruneReport, options: PrintOptions): string {
-  const { repository, tags, deleted, skipped, inUse, failed } = report;
+  const { repository, tags, deleted, unconfirmed, skipped, inUse, failed } = report;
   const expired = tags.filter(({ cause }) => cause === "expired");
   const kept = tags.filter(({ cause }) => cause !== "expired");
   const lines = [
@@ -33,6 +35,10 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
     "",
   ];
   if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
+  if (unconfirmed.length)
+    lines.push(
+      `Not confirmed, because the registry accepted the deletion, but still returns these tags: ${unconfirmed.join(", ")}. It may delete them later. Run the command again. If they remain, check the rules of the registry.`,
+    );
   if (skipped.length)
     lines.push(
       `Skipped, because they were moved or deleted, or no longer expire: ${skipped.join(", ")}. Run the command again.`,

@@ -195,6 +195,8 @@ export interface TagDecision {
 export interface DeletedTag {
   /** The registry did not return 404 to the deletion. */
   readonly existed: boolean;
+  /** The registry accepted the deletion, and still returns the tag. */
+  readonly remains?: boolean;
   /** Digest of the manifest that the registry deleted with the tag, and the tags that point to it again. */
   readonly restored?: { readonly digest: string; readonly tags: readonly string[] };
 }
@@ -212,6 +214,8 @@ export interface TagDeletionOptions {
 /** Result of a deletion of tags. */
 export interface TagDeletionResult {
   readonly deleted: readonly string[];
+  /** Tags whose deletion the registry accepted, and that it still returns. It may delete them later. */
+  readonly unconfirmed: readonly string[];
   /** Tags that were moved, deleted or declared meanwhile. */
   readonly skipped: readonly string[];
   /** Tags whose manifest a remaining tag uses: a tag that was moved to it, or the tag of its index. */

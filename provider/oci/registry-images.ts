@@ -24,40 +24,64 @@ import type {
   TagDeletionResult,
   TagOptions,
 } from "./images";
+import { inTurn } from "./in-turn";
 import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
+import type { HubTags } from "./registries/hub-tags";
 import type { RequestLimits } from "./registries/limits";
-import { parseReference } from "./registries/reference";
+import { parseReference, parseRepository } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
 import { deleteTags, type TagDeletion } from "./retention/delete-tags";
 import { listTags } from "./retention/list-tags";
 import { declarations, readTags } from "./retention/read-tags";
-import { digestOfTag, usedBy } from "./retention/tag-contents";
+import { RegistryClock } from "./retention/registry-clock";
+import { digestOfTag, unlessUnknown, usedBy } from "./retention/tag-contents";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
+
+/** The knowledge that the operations of a run share. */
+interface RunState {
+  /** Blobs in transfer. */
+  readonly pendingBlobs: Map<string, Promise<void>>;
+  /** Registries that have deleted a manifest with its tag. */
+  readonly deletingRegistries: Set<string>;
+  /** Repositories in which a deletion of a tag has kept its manifest. */
+  readonly keepingRepositories: Set<string>;
+}
+
+/**
+ * The target of a tag before its deletion, in a registry that deletes a manifest with its tag, and each other tag of it. The registry then
+ * deletes this artifact instead.
+ */
+const placeholder: Artifact = { artifactType: "application/vnd.trefoil.deleted-tag", files: [], annotations: {} };
 
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
   readonly #manifests: Manifests;
-  readonly #pendingBlobs: Map<string, Promise<void>>;
 
-  /** @param pendingBlobs blobs in transfer, which operations at the same time share. */
   constructor(
     readonly registries: Registries,
-    /** Shows the user one line about a long copy. */
-    readonly report: (message: string) => void,
+    /** Shows the user one line, such as the progress of a long copy. */
+    readonly report: (message: string, severity?: "warning") => void,
     readonly roots: TrustedRoots,
-    pendingBlobs = new Map<string, Promise<void>>(),
+    private readonly run: RunState = {
+      pendingBlobs: new Map(),
+      deletingRegistries: new Set(),
+      keepingRepositories: new Set(),
+    },
   ) {
     this.#manifests = new Manifests(registries);
-    this.#pendingBlobs = pendingBlobs;
   }
 
   /** The same images for one operation. */
   within(limits: RequestLimits): RegistryImages {
-    return new RegistryImages(this.registries.within(limits), this.report, this.roots, this.#pendingBlobs);
+    return this.#with(this.registries.within(limits));
+  }
+
+  #with(registries: Registries): RegistryImages {
+    return new RegistryImages(registries, this.report, this.roots, this.run);
   }
 
   find(image: string): Promise<Pointer | undefined> {
@@ -89,20 +113,58 @@ export class RegistryImages implements Images {
   }
 
   async deleteTag(repository: string, tag: string, others: readonly string[]): Promise<DeletedTag> {
-    const manifests = this.#manifests;
-    const isKept = await this.registries.isDockerHub(repository);
-    const manifest = isKept ? undefined : await manifests.getAny(`${repository}:${tag}`);
-    const tags: string[] = [];
-    for (const other of manifest ? others : [])
-      if ((await manifests.find(`${repository}:${other}`))?.digest === manifest?.digest) tags.push(other);
-    const existed = await manifests.deleteTag(repository, tag);
+    // Docker Hub keeps the manifest. Its registry may return the tag for a while after its management API has deleted it.
+    if (await this.registries.isDockerHub(repository))
+      return { existed: await this.#manifests.deleteTag(repository, tag) };
+    const { registry } = parseRepository(repository);
+    // The first deletion shows what the registry does with the manifests of the others.
+    return inTurn(`deletions of tags of ${registry}`, this.registries.limits.signal, () =>
+      this.#deleteTagOnly(registry, { repository, tag, others }),
+    );
+  }
+
+  /** Deletes a tag, but not its manifest, and none of the other tags that point to it. */
+  async #deleteTagOnly(
+    registry: string,
+    { repository, tag, others }: { repository: string; tag: string; others: readonly string[] },
+  ): Promise<DeletedTag> {
+    const { deletingRegistries, keepingRepositories } = this.run;
+    const manifest = await this.#manifests.getAny(`${repository}:${tag}`);
+    const isDeleting = deletingRegistries.has(registry);
+    const isUnknown = !isDeleting && !keepingRepositories.has(repository);
+    const tags = manifest && isUnknown ? await this.#tagsOf(repository, manifest, others) : [];
+    if (manifest && isDeleting) await this.pushArtifact(repository, tag, placeholder);
+    const existed = await this.#manifests.deleteTag(repository, tag);
     if (!existed || !manifest) return { existed };
+    const uninterrupted = this.#with(this.registries.uninterrupted());
+    if (!(await uninterrupted.#manifests.findAny(`${repository}@${manifest.digest}`))) {
+      deletingRegistries.add(registry);
+      return { existed, restored: await uninterrupted.#restore(repository, manifest, tags) };
+    }
+    if (await this.#manifests.exists(`${repository}:${tag}`)) return { existed, remains: true };
+    keepingRepositories.add(repository);
+    return { existed };
+  }
+
+  /** The tags among some that point to a manifest. */
+  async #tagsOf(repository: string, { digest }: Manifest, some: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const tag of some)
+      if ((await this.#manifests.find(`${repository}:${tag}`))?.digest === digest) found.push(tag);
+    return found;
+  }
+
+  /** Writes a manifest again that the registry has deleted, and tags that pointed to it. */
+  async #restore(
+    repository: string,
+    manifest: Manifest,
+    tags: readonly string[],
+  ): Promise<NonNullable<DeletedTag["restored"]>> {
     const { digest } = manifest;
-    if (await manifests.findAny(`${repository}@${digest}`)) return { existed };
-    await manifests.put(repository, digest, manifest);
+    await this.#manifests.put(repository, digest, manifest);
     const isExpected = (current: Pointer | undefined) => current === undefined;
-    for (const other of tags) await manifests.pointTag(repository, other, manifest, { isExpected });
-    return { existed, restored: { digest, tags } };
+    for (const tag of tags) await this.#manifests.pointTag(repository, tag, manifest, { isExpected });
+    return { digest, tags };
   }
 
   digestOfText(text: string): string {
@@ -133,10 +195,15 @@ export class RegistryImages implements Images {
   }
 
   async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
-    const read = await readTags(this.#manifests, repository, retention);
+    const clock = new RegistryClock();
+    const { limits } = this.registries;
+    const manifests = new Manifests(this.registries.within({ ...limits, onDate: clock.note }));
+    const read = await readTags(manifests, repository, retention);
     if (!read) return undefined;
     const { tags, incomplete } = read;
-    const now = new Date();
+    const { now } = clock;
+    const warning = clock.warning(repository);
+    if (warning !== undefined) this.report(warning, "warning");
     const decisions = decide(tags, retention, now);
     if (!decisions.some(({ cause }) => cause === "expired")) return decisions;
     // A tag that the list lacks may be an index with the manifest of an expired tag.
@@ -177,15 +244,31 @@ export class RegistryImages implements Images {
     };
     try {
       if (await (hub ? hub.delete(tag, check) : this.#manifests.deleteTag(repository, tag, check)))
-        return { isDeleted: true };
+        return await this.#confirmed(repository, { tag, digest, hub });
       await check();
     } catch (error) {
       if (!(error instanceof StaleTagError)) throw error;
       const isMoved = used?.[0] !== undefined && used[0] !== digest;
-      return { isDeleted: false, used: isMoved && !hub ? await usedBy(this.#manifests, repository, tag) : used };
+      return { outcome: "skipped", used: isMoved && !hub ? await usedBy(this.#manifests, repository, tag) : used };
     }
     const problem = "was not deleted: it exists, but the registry returned 404. Allow the account to delete tags.";
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
+  }
+
+  /** Reads a tag again whose deletion the registry accepted: some registries delete later, and others ignore the request. */
+  async #confirmed(
+    repository: string,
+    { tag, digest, hub }: { tag: string; digest: string; hub: HubTags | undefined },
+  ): Promise<TagDeletion> {
+    const used = await unlessUnknown(hub ? hub.usedBy(tag) : this.#usedByRemaining(repository, tag));
+    if (used?.length === 0) return { outcome: "deleted" };
+    // A tag with another digest was pushed after its deletion.
+    return { outcome: used === undefined || used[0] === digest ? "unconfirmed" : "skipped", used };
+  }
+
+  /** The digests that a deleted tag uses, if the registry still returns it. Otherwise one request shows that it does not exist. */
+  async #usedByRemaining(repository: string, tag: string): Promise<readonly string[] | undefined> {
+    return (await this.#manifests.exists(`${repository}:${tag}`)) ? usedBy(this.#manifests, repository, tag) : [];
   }
 
   /** Digest of a tag. None if the tag does not exist. Undefined if HEAD and GET return different manifests. */
@@ -216,7 +299,8 @@ export class RegistryImages implements Images {
     await this.#requireSignature(image, manifest.digest, target.requireSignature);
     const root = await this.#select(image, manifest, target.platforms);
     const { registries, report } = this;
-    const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
+    const { pendingBlobs } = this.run;
+    const context = { registries, manifests: this.#manifests, pendingBlobs, report };
     return { ...(await copyImage(context, image, root, target)), sourceDigest: manifest.digest };
   }
 

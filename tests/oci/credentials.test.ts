@@ -460,7 +460,7 @@ describe("the clients of registries", () => {
     jest.mocked(createClient).mockImplementation(
       () =>
         ({
-          request: async (options: object) => void requests.push(options),
+          request: async (options: object) => ({ status: requests.push(options) }),
           async *paginate(path: string, options: object) {
             requests.push({ path, ...options });
             yield 1;

@@ -137,7 +137,7 @@ describe("a tag of Docker Hub", () => {
   });
 
   it("does not exist after 404, even if the body contains a digest", async () => {
-    hub.get = async () => ({ status: 404, headers: {}, body: { digest: digest("a") } });
+    hub.request = async () => ({ status: 404, headers: {}, body: { digest: digest("a") } });
     expect(await (await tags()).usedBy("v1")).toEqual([]);
   });
 

@@ -157,22 +157,60 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
   });
 });
 
-it("a tag keeps its manifest, and the tags of this update, in a registry that deletes a manifest with its tag", async () => {
-  const registry = await MemoryRegistry.open();
-  const { manifests } = registry;
-  registry.add("acme/app", alpha, "other");
-  registry.instead = ({ method, path }) => {
-    if (method !== "DELETE") return undefined;
-    const found = manifests.get(`acme/app:${path.split("/").at(-1)}`);
-    for (const [name, { digest }] of manifests) if (digest === found?.digest) manifests.delete(name);
-    return { status: found ? 202 : 404 };
-  };
-  const program = registry.program();
+describe("the deletion of a tag", () => {
   const args = { repository: "registry.example.com/acme/app", digest: alpha.digest, onDelete: "delete" };
-  const stored = await program.create(imageTag, { ...args, tag: "old" });
-  const session = program.session();
-  await program.create(imageTag, { ...args, tag: "new" }, session);
-  await program.remove(stored, session);
-  expect([...manifests.keys()].sort()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
-  expect(program.messages.join()).toContain("Trefoil wrote the manifest and its tags new again.");
+  let registry: MemoryRegistry;
+  let program: Program;
+  beforeEach(async () => {
+    registry = await MemoryRegistry.open();
+    program = registry.program();
+    registry.add("acme/app", alpha, "other");
+  });
+  const content = () => [...registry.manifests.keys()].sort();
+
+  /** The registry deletes a manifest with its tag, and each other tag of it. */
+  const deleteWholeManifests = (onDelete = () => {}): void => {
+    const { manifests } = registry;
+    registry.instead = ({ method, path }) => {
+      if (method !== "DELETE") return undefined;
+      onDelete();
+      const found = manifests.get(`acme/app:${path.split("/").at(-1)}`);
+      for (const [name, { digest }] of manifests) if (digest === found?.digest) manifests.delete(name);
+      return { status: found ? 202 : 404 };
+    };
+  };
+
+  it("keeps its manifest, and the tags that the program declares, if the registry deletes the manifest with the tag", async () => {
+    deleteWholeManifests();
+    const stored = await program.create(imageTag, { ...args, tag: "old" });
+    const unchanged = await program.create(imageTag, { ...args, tag: "unchanged" });
+    const session = program.session();
+    const by = { token: imageTag.token, resource: { name: "dev/unchanged" } };
+    session.objects.of(imageTag, unchanged.id).compared = { by, mustBeReplaced: false };
+    await program.create(imageTag, { ...args, tag: "new" }, session);
+    await program.remove(stored, session);
+    const declared = ["acme/app:new", "acme/app:unchanged"];
+    expect(content()).toEqual([...declared, `acme/app@${alpha.digest}`]);
+    expect(program.messages.join()).toContain("Trefoil wrote the manifest and its tags unchanged, new again.");
+    // The next deletions in this run lose no tag, either.
+    registry.add("acme/app", alpha, "old", "other");
+    await program.remove(stored, session);
+    expect(content()).toEqual([...declared, "acme/app:other", `acme/app@${alpha.digest}`].sort());
+  });
+
+  it("keeps its manifest if the update is canceled meanwhile", async () => {
+    const stop = new AbortController();
+    deleteWholeManifests(() => stop.abort());
+    const stored = await program.create(imageTag, { ...args, tag: "old" });
+    await program.remove(stored, program.session(stop.signal)).catch(() => undefined);
+    expect(content()).toEqual([`acme/app@${alpha.digest}`]);
+  });
+
+  it("is reported if the registry accepts it, and still returns the tag", async () => {
+    registry.instead = ({ method }) => (method === "DELETE" ? { status: 202 } : undefined);
+    await program.remove(await program.create(imageTag, { ...args, tag: "kept" }));
+    expect(program.messages).toEqual([
+      expect.stringContaining("accepted the deletion of the tag, but still returns it."),
+    ]);
+  });
 });

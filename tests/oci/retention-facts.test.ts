@@ -186,6 +186,33 @@ const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => (
   ...more,
 });
 
+describe("the clock of this machine", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const realNow = Date.now;
+  afterEach(() => {
+    Date.now = realNow;
+  });
+
+  it.each([
+    [40, "recent", "40 days ahead of"],
+    [-40, "unknown", "40 days behind"],
+    [1 / 24, "recent", "60 minutes ahead of"],
+    [0, "recent", undefined],
+  ])("that differs by %d days lets no tag expire too early, and is reported", async (days, cause, difference) => {
+    registry.add(path, built("new", new Date(realNow() - 2 * day).toISOString()), "new");
+    registry.add(path, built("old"), "old");
+    Date.now = () => realNow() + days * day;
+    const { images, messages } = registry.client();
+    const found = (await images.expiredTags(repository, retention)) ?? [];
+    expect(found.map(({ tag, cause: decided }) => [tag, decided])).toEqual([
+      ["new", cause],
+      ["old", "expired"],
+    ]);
+    const text = `${repository}: the clock of this machine is ${difference} the clock of the registry.`;
+    expect(messages).toEqual(difference ? [expect.stringContaining(text)] : []);
+  });
+});
+
 describe("the creation date of a tag", () => {
   const config = (mediaType: string, content: string) => {
     const bytes = Buffer.from(content);
@@ -561,11 +588,30 @@ describe("the deletion of a tag", () => {
   const expired = (tag: string, { digest }: Image): TagDecision => ({ tag, digest, cause: "expired", reason: "" });
   const app = built("app");
   const deleted = (...tags: readonly TagDecision[]) => registry.client().images.deleteTags(repository, tags);
+  const none = { deleted: [], unconfirmed: [], skipped: [], inUse: [], failed: [] };
 
-  it("sends one request for the tag, after the tag was read", async () => {
+  it("sends one request for the tag, before and after which the tag is read", async () => {
     registry.add(path, app, "a");
-    expect(await deleted(expired("a", app))).toEqual({ deleted: ["a"], skipped: [], inUse: [], failed: [] });
-    expect(registry.sent()).toEqual(["HEAD", "GET", "DELETE"].map((method) => `${method} /v2/${path}/manifests/a`));
+    expect(await deleted(expired("a", app))).toEqual({ ...none, deleted: ["a"] });
+    const methods = ["HEAD", "GET", "DELETE", "HEAD"];
+    expect(registry.sent()).toEqual(methods.map((method) => `${method} /v2/${path}/manifests/a`));
+  });
+
+  it.each<[string, object, Instead | "pushed"]>([
+    ["still returns it", { unconfirmed: ["i"], inUse: ["part"], deleted: ["z"] }, { status: 202 }],
+    ["returns a tag that was pushed again", { skipped: ["i"], inUse: ["part"], deleted: ["z"] }, "pushed"],
+    ["does not return it", { unconfirmed: ["i"], inUse: ["z", "part"] }, { status: 403, body: "{}" }],
+  ])("is not confirmed if the registry accepts it, but %s", async (_what, expected, then) => {
+    const [part, other] = [built("part"), built("z")];
+    const whole = index({ "linux/amd64": part });
+    for (const [tag, one] of Object.entries({ i: whole, part, z: other })) registry.add(path, one, tag);
+    registry.instead = ({ method, path: requested }) => {
+      if (!requested.endsWith("/i") || !registry.sent("DELETE").length) return undefined;
+      if (then === "pushed") registry.add(path, built("pushed"), "i");
+      return method === "DELETE" ? { status: 202 } : then !== "pushed" && then.status === 403 ? then : undefined;
+    };
+    const tags = [{ ...expired("i", whole), children: [part.digest] }, expired("part", part), expired("z", other)];
+    expect(await deleted(...tags)).toEqual({ ...none, ...expected });
   });
 
   it("fails if the registry returns 404 for a tag that exists", async () => {
@@ -595,7 +641,7 @@ describe("the deletion of a tag", () => {
       return { status: 404, body: "{}" };
     };
     const result = await deleted(expired("gone", app), expired("moved", app));
-    expect(result).toEqual({ deleted: [], skipped: ["gone", "moved"], inUse: [], failed: [] });
+    expect(result).toEqual({ ...none, skipped: ["gone", "moved"] });
   });
 
   it("keeps a tag if GET returns another manifest than HEAD, and all tags that follow", async () => {
@@ -607,7 +653,7 @@ describe("the deletion of a tag", () => {
         ? { status: 200, headers: { "content-type": mediaType, "docker-content-digest": digest }, body: bytes }
         : undefined;
     const result = await deleted(expired("a", app), expired("c", built("c")));
-    expect(result).toEqual({ deleted: [], skipped: ["a"], inUse: ["c"], failed: [] });
+    expect(result).toEqual({ ...none, skipped: ["a"], inUse: ["c"] });
     expect(registry.sent("DELETE")).toEqual([]);
   });
 
@@ -619,16 +665,16 @@ describe("the deletion of a tag", () => {
     const tags = [expired("a", app), expired("b", part), expired("c", app)] as const;
     registry.instead = ({ method, path: requested }) =>
       method === "GET" && requested.endsWith("/a") ? { status: 404, body: "{}" } : undefined;
-    expect(await deleted(...tags)).toEqual({ deleted: [], skipped: ["a"], inUse: ["b", "c"], failed: [] });
+    expect(await deleted(...tags)).toEqual({ ...none, skipped: ["a"], inUse: ["b", "c"] });
     registry.instead = () => undefined;
     // The manifest is not in the list.
-    expect(await deleted(...tags)).toEqual({ deleted: ["c"], skipped: ["a"], inUse: ["b"], failed: [] });
+    expect(await deleted(...tags)).toEqual({ ...none, deleted: ["c"], skipped: ["a"], inUse: ["b"] });
   });
 
   it("keeps the tags of the manifest to which a tag was moved", async () => {
     const other = built("other");
     registry.add(path, other, "a", "b");
     const result = await deleted(expired("a", app), expired("b", other));
-    expect(result).toEqual({ deleted: [], skipped: ["a"], inUse: ["b"], failed: [] });
+    expect(result).toEqual({ ...none, skipped: ["a"], inUse: ["b"] });
   });
 });

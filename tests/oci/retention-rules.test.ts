@@ -471,7 +471,7 @@ describe("the deletion of listed tags", () => {
     const calls: string[] = [];
     const remove = async (name: string, manifest: string): Promise<TagDeletion> => {
       calls.push(`${name} ${manifest.slice(7, 8)}`);
-      const result = results[name] ?? { isDeleted: true };
+      const result = results[name] ?? { outcome: "deleted" };
       if (result instanceof Error) throw result;
       return result;
     };
@@ -494,6 +494,7 @@ describe("the deletion of listed tags", () => {
     expect(await run(tags, { i: lost })).toEqual({
       calls: ["i 3", "z 5"],
       deleted: ["z"],
+      unconfirmed: [],
       skipped: [],
       inUse: ["j", "a"],
       failed: [{ tag: "i", error: lost }],
@@ -536,7 +537,7 @@ describe("the deletion of listed tags", () => {
       listed("n", "4", ["2"]),
       listed("b", "2"),
     ];
-    const moved = { isDeleted: false, used: [digest("4")] };
+    const moved = { outcome: "skipped", used: [digest("4")] } as const;
     expect(await run(tags, { i: moved })).toMatchObject({
       calls: ["i 3", "j 3"],
       deleted: ["j"],
@@ -553,7 +554,7 @@ describe("the deletion of listed tags", () => {
       listed("i", "3"),
       listed("a", "1"),
     ];
-    expect(await run(tags, { i: { isDeleted: false, used: [digest("4")] } })).toMatchObject({
+    expect(await run(tags, { i: { outcome: "skipped", used: [digest("4")] } })).toMatchObject({
       calls: ["n 4", "x 9", "o 2", "i 3"],
       skipped: ["i"],
       inUse: ["a"],
@@ -567,7 +568,7 @@ describe("the deletion of listed tags", () => {
 
   it("keeps no manifest of a tag that another client has deleted", async () => {
     const tags = [listed("a", "1"), listed("b", "1")];
-    expect(await run(tags, { a: { isDeleted: false, used: [] } })).toMatchObject({
+    expect(await run(tags, { a: { outcome: "skipped", used: [] } })).toMatchObject({
       deleted: ["b"],
       skipped: ["a"],
       inUse: [],
@@ -614,7 +615,7 @@ describe("the deletion of tags", () => {
           if (fails.next().value) throw new Error("fails");
           deleted.add(manifest);
           problems.push(...missing(tags, deleted));
-          return { isDeleted: true };
+          return { outcome: "deleted" };
         };
         await deleteTags(tags, remove, {
           isIncluded: ({ tag: name }) => !kept.has(name),
@@ -639,10 +640,10 @@ describe("the deletion of tags", () => {
           const target = moves.next().value;
           if (target === undefined || deleted.has(target)) {
             deleted.add(manifest);
-            return { isDeleted: true };
+            return { outcome: "deleted" };
           }
           for (const one of [target, ...partsOf(tags, target)]) used.add(one);
-          return { isDeleted: false, used: [target] };
+          return { outcome: "skipped", used: [target] };
         };
         await deleteTags(tags, remove);
         expect(problems).toEqual([]);
@@ -655,7 +656,9 @@ describe("the deletion of tags", () => {
     const one = { tag: "one", digest: a, cause: "expired", reason: "", children: [a, b] } as const;
     const two = { ...one, tag: "two", digest: b, children: [a] };
     const order: string[] = [];
-    await deleteTags([one, two, { ...one, tag: "three" }], async (name) => ({ isDeleted: order.push(name) > 0 }));
+    await deleteTags([one, two, { ...one, tag: "three" }], async (name) => ({
+      outcome: order.push(name) ? "deleted" : "skipped",
+    }));
     expect(order.sort()).toEqual(["one", "three", "two"]);
   });
 });

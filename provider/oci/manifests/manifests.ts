@@ -62,6 +62,11 @@ export class Manifests {
     return (await this.find(image)) ?? this.#find(image, anyAccept);
   }
 
+  /** True if a tag exists, of any media type. */
+  async exists(image: string): Promise<boolean> {
+    return (await this.#find(image, anyAccept)) !== undefined;
+  }
+
   async #find(image: string, accept: string): Promise<Pointer | undefined> {
     const path = manifestPath(image);
     const headers = { accept };

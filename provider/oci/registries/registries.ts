@@ -39,10 +39,10 @@ export class Registries implements Client {
   readonly #access: ReadonlyMap<string, RegistryAccess>;
   readonly #clients: Map<string, Promise<Client>>;
 
-  /** @param limits limits of all requests. */
+  /** @param limits limits of all requests. Default: the signal in the options of the clients. */
   constructor(
     readonly options: RegistriesOptions,
-    readonly limits: RequestLimits = {},
+    readonly limits: RequestLimits = { signal: options.client.signal },
     clients = new Map<string, Promise<Client>>(),
   ) {
     this.#clients = clients;
@@ -51,7 +51,14 @@ export class Registries implements Client {
 
   /** The same registries for one operation. */
   within(limits: RequestLimits): Registries {
-    return new Registries(this.options, limits, this.#clients);
+    const signals = [limits.signal, this.options.client.signal].filter((one) => one !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    return new Registries(this.options, { ...limits, signal }, this.#clients);
+  }
+
+  /** The same registries for requests that a cancellation does not prevent, because they complete an earlier one. */
+  uninterrupted(): Registries {
+    return new Registries(this.options, {}, this.#clients);
   }
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
@@ -148,7 +155,8 @@ export class Registries implements Client {
     const credentials: Credentials = configured ?? (await dockerCredentials(login));
     const { username, password, identityToken } = credentials;
     const renew = configured ? undefined : () => dockerCredentials(login, true);
-    const { budget, ...options } = this.options.client;
+    // The limits of the operations contain the signal.
+    const { budget, signal: _, ...options } = this.options.client;
     const client = createClient({
       ...options,
       baseUrl: url,

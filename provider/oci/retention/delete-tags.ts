@@ -2,7 +2,8 @@ import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../imag
 
 /** Result of the deletion of one tag. */
 export interface TagDeletion {
-  readonly isDeleted: boolean;
+  /** `unconfirmed`: the registry accepted the deletion, but still returns the tag, or the tag cannot be read. */
+  readonly outcome: "deleted" | "unconfirmed" | "skipped";
   /**
    * Digests of the manifest that the remaining tag points to now, and of the manifests that it uses. None if the tag does not
    * exist. Undefined if they are not known.
@@ -25,7 +26,8 @@ export async function deleteTags(
   deleteTag: (tag: string, digest: string) => Promise<TagDeletion>,
   { isIncluded = () => true, continuesAfter = () => true }: TagDeletionOptions = {},
 ): Promise<TagDeletionResult> {
-  const [deleted, skipped, inUse]: [string[], string[], string[]] = [[], [], []];
+  const result = { deleted: [] as string[], unconfirmed: [] as string[], skipped: [] as string[] };
+  const inUse: string[] = [];
   const failed: { readonly tag: string; readonly error: unknown }[] = [];
   const expired = decisions.filter(({ cause }) => cause === "expired");
   const childrenOf = new Map(expired.map(({ digest, children = [] }) => [digest, children]));
@@ -49,10 +51,10 @@ export async function deleteTags(
       continue;
     }
     try {
-      const { isDeleted, used } = await deleteTag(tag, digest);
-      (isDeleted ? deleted : skipped).push(tag);
-      if (isDeleted) continue;
-      // A tag that was moved may use the manifest of a tag that follows.
+      const { outcome, used } = await deleteTag(tag, digest);
+      result[outcome].push(tag);
+      if (outcome === "deleted") continue;
+      // A tag that remains may use the manifest of a tag that follows.
       keep([...(used ?? []), ...children.filter((child) => child !== digest)]);
       keepsAll ||= used === undefined;
     } catch (error) {
@@ -61,7 +63,7 @@ export async function deleteTags(
       keep([digest, ...children]);
     }
   }
-  return { deleted, skipped, inUse, failed };
+  return { ...result, inUse, failed };
 }
 
 /** Sorts tags so that each tag follows the tags whose manifests use its manifest. Otherwise keeps their order. */

@@ -102,9 +102,14 @@ export async function usedBy(
   repository: string,
   name: string,
 ): Promise<readonly string[] | undefined> {
+  const contents = await unlessUnknown(readContents(manifests, repository, name).then((found) => found ?? "missing"));
+  return contents === "missing" ? [] : contents && [contents.digest, ...contents.used];
+}
+
+/** The result of requests. Undefined if they failed, and the operation was not canceled. */
+export async function unlessUnknown<T>(result: Promise<T>): Promise<T | undefined> {
   try {
-    const contents = await readContents(manifests, repository, name);
-    return contents ? [contents.digest, ...contents.used] : [];
+    return await result;
   } catch (error) {
     if (error instanceof RestError && !(error instanceof AbortedError)) return undefined;
     throw error;

@@ -48,11 +48,12 @@ export class Program {
     return join(this.home, "requests.log");
   }
 
-  session(): Session {
+  /** @param signal cancels all operations of the session. */
+  session(signal?: AbortSignal): Session {
     const limit = String(1_000_000 + ++this.#runs);
     const access = this.access && { "trefoil:ociRegistries": JSON.stringify(this.access) };
     const bag = { ...this.config, ...access, "trefoil:ociRequestLimit": limit };
-    return new Session(images, bag, (line) => this.messages.push(line));
+    return new Session(images, bag, (line) => this.messages.push(line), signal);
   }
 
   /** @param session the session of a program, shared by several resources. */

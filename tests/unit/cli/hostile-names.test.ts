@@ -121,7 +121,7 @@ describe("a hostile name", () => {
     const recovered = linesIn(linesOf(plan, results, { stack: name, project: name }));
     expect(recovered.filter((line) => isForged(line) && line !== "trefoil:")).toEqual([]);
     const tags = [{ tag: name, cause: "expired", reason: name }] as unknown as TagDecision[];
-    const report = { repository: "acme/app", tags, deleted: [], skipped: [name], inUse: [name] };
+    const report = { repository: "acme/app", tags, deleted: [], unconfirmed: [name], skipped: [name], inUse: [name] };
     const failed = [{ tag: name, reason: name }];
     const pruned = linesIn(textOf({ ...report, failed }, { maxDeletions: 10 }));
     expect(pruned.filter(isForged)).toEqual([]);

@@ -49,7 +49,7 @@ describe("a report of very many lines", () => {
 
   it("is printed: expired tags", () => {
     const tags = many.map((tag) => ({ tag, cause: "expired", reason: "dated 41 days ago" }) as TagDecision);
-    const report = { repository: "acme/app", tags, deleted: [], skipped: [], inUse: [], failed: [] };
+    const report = { repository: "acme/app", tags, deleted: [], unconfirmed: [], skipped: [], inUse: [], failed: [] };
     expect(textOf(report, { maxDeletions: 10 })).toContain("\n  pr-199999  dated 41 days ago\n");
   });
 

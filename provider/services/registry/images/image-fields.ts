@@ -58,15 +58,15 @@ export const tagInputs = {
 export const mayMove = (overwrite: boolean, olds: object | undefined): boolean => overwrite || olds !== undefined;
 
 /**
- * Deletes a tag. The tags that this run has created or moved before, such as the new name of a renamed tag, remain. The states of other
- * stacks are not read.
+ * Deletes a tag. The other tags that the program declares, such as the new name of a renamed tag, remain. The states of other stacks are not
+ * read.
  */
-export async function deleteTag({ values, images, newObjects, read, report, fail }: Steps): Promise<void> {
+export async function deleteTag({ values, images, declaredObjects, read, report, fail }: Steps): Promise<void> {
   const [repository, tag] = [String(values.repository), String(values.tag)];
-  const others = newObjects(kindsOfTags).flatMap(({ id = "" }) =>
+  const others = declaredObjects(kindsOfTags).flatMap(({ id = "" }) =>
     id.startsWith(`${repository}:`) ? [id.slice(repository.length + 1)] : [],
   );
-  const { existed, restored } = await images.deleteTag(
+  const { existed, remains, restored } = await images.deleteTag(
     repository,
     tag,
     others.filter((other) => other !== tag),
@@ -75,10 +75,14 @@ export async function deleteTag({ values, images, newObjects, read, report, fail
     fail(
       "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
     );
+  if (remains)
+    report(
+      "the registry accepted the deletion of the tag, but still returns it. It may delete the tag later. Check it, and delete a remaining tag with the tools of the registry.",
+    );
   if (!restored) return;
   const tags = restored.tags.length ? ` and its tags ${restored.tags.join(", ")}` : "";
   report(
-    `the registry deleted the manifest ${restored.digest} with the tag, and each other tag of it. Trefoil wrote the manifest${tags} again. To create other tags of it again that a program declares, run \`pulumi up --refresh\`. Push the others again.`,
+    `the registry deleted the manifest ${restored.digest} with the tag, and each other tag of it. Trefoil wrote the manifest${tags} again. To create other tags of it again that another program declares, run \`pulumi up --refresh\` there. Push the others again.`,
   );
 }
 
@@ -104,7 +108,9 @@ export const tagNotes = {
   "Existing tags":
     "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
   "Registries that delete the manifest":
-    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags that this update has created or moved. It reports this, because other tags of the manifest are lost: `pulumi up --refresh` creates those again that a program declares.",
+    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags of it that the program declares. It reports this, because other tags of the manifest are lost. Before it deletes a further tag of this registry, Trefoil points the tag to an empty artifact, so that the registry deletes this artifact instead.",
+  "Registries that keep the tag":
+    "Except on Docker Hub, Trefoil reads the tag after its deletion. If the registry still returns it, Trefoil reports this, and the resource is removed from the state: some registries delete later, and others ignore the request.",
   "Deletion of tags on Docker Hub":
     'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 };

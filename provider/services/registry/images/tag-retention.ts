@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineResource, object, type Steps, type Values } from "../../../define";
 import { countsByCause, type Retention, type TagDecision } from "../../../oci/images";
 import { comparableRepository, isOnDockerHub, registryOf } from "../../../text/registry-names";
+import { firstNames } from "../../../text/wording";
 import { declaredImages, kindsOfTags } from "./declared-tags";
 import { repositoryName } from "./image-fields";
 import { images } from "./service";
@@ -157,7 +158,7 @@ export const tagRetention = defineResource({
         fail(
           `${expired.length} tags expire, and maxDeletions is ${maxDeletions}. No tag was deleted. Check the rules, then raise maxDeletions.`,
         );
-      const { deleted, failed } = await images.deleteTags(repository, decisions, {
+      const { deleted, unconfirmed, failed } = await images.deleteTags(repository, decisions, {
         isIncluded: isShown,
         continuesAfter: isRejected,
         // The create of an existing tag may have begun after the states were read.
@@ -169,7 +170,11 @@ export const tagRetention = defineResource({
         fail(
           `${result} Not deleted: ${failed.map(({ tag }) => tag).join(", ")} (${reason}). Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
         );
-      report(result);
+      report(
+        unconfirmed.length
+          ? `${result} The registry accepted the deletion of further tags, but still returns them: ${firstNames(unconfirmed, 5)}. It may delete them later. If a refresh still lists them, check the rules of the registry.`
+          : result,
+      );
       return { repository, registry: values.registry, expiredTags: [] };
     },
   },
@@ -206,7 +211,8 @@ export const tagRetention = defineResource({
       "Complete lists":
         "In registries other than Docker Hub, expired tags are an error if the registry does not prove that its list of tags is complete: it must support the parameter `last` of the distribution specification. Docker's registry supports it since version 3.",
       "Checks before a deletion":
-        "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. The digest is compared directly before each attempt of a deletion. If it is interrupted, the next update deletes the rest.",
+        "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. The digest is compared directly before each attempt of a deletion. If it is interrupted, the next update deletes the rest. A tag that the registry still returns after its deletion does not count as deleted, and is reported.",
+      Clocks: "Ages are computed with the earlier of two times: that of this machine, and that of the registry.",
       "Tags in use":
         "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If the repository, the tag or the source of such a resource is a secret, the CLI also needs the passphrase or the key of its stack. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. The tag in `source` of an ImageCopy counts as declared, unless `source` contains a digest. A tag that the same update declares for the first time is kept as soon as its create begins. Add its resource to `dependsOn` of the TagRetention to keep other tags of its image, too.",
       "Protected tags":

@@ -40,11 +40,12 @@ export const given = (value: object, type = manifestType): Exchange =>
     "content-type": type,
   });
 
-/** The manifest of a tag, its deletion, and the manifest that remains. */
+/** The manifest of a tag, the deletion of the tag, and the manifest that remains without it. */
 export const deletion = (path: string, value: object, type = manifestType): Exchange[] => [
   sends(`GET ${path}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": type }),
   sends(`DELETE ${path}`).receives(202),
   points(path.replace(/[^/]+$/, digestOf(value)), value, type),
+  absent(path),
 ];
 
 export const put = (path: string, body: object, type = manifestType): Exchange =>

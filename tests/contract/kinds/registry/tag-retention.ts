@@ -104,6 +104,7 @@ export const tagRetention: KindFacts = {
         points(pr1, dated),
         given(dated),
         sends(`DELETE ${pr1}`).receives(202),
+        absent(pr1),
       ],
       { args },
     ),
