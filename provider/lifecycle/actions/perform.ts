@@ -20,7 +20,6 @@ export type Outcome =
   | "conflict"
   | "uncertain";
 
-/** Result of an action. */
 export interface ActionResult {
   readonly outcome: Outcome;
   /** The run, or the other run of a conflict or of an uncertain result, as the service returned it at last. Its strings contain no secret of this process. */
@@ -29,7 +28,6 @@ export interface ActionResult {
   readonly wasFound?: true;
 }
 
-/** Options of an action. */
 export interface PerformOptions {
   /** Wait for the end of the run. */
   readonly waits: boolean;

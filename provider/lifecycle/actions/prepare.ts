@@ -24,7 +24,6 @@ import type { State } from "../values/state";
 import { isEmpty, type ObjectValues } from "../values/values";
 import { type RecordedObject, type RunRecord, RunRecords } from "./run-records";
 
-/** An object for an action. */
 export interface ActionTarget {
   readonly context: Context;
   readonly id: string;
@@ -78,7 +77,6 @@ export async function prepareAction(
   }
 }
 
-/** Options of an action. */
 interface ActionOptions {
   /** A reset or a resync also starts a run. */
   readonly runs: boolean;

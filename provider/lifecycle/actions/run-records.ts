@@ -21,7 +21,6 @@ export interface RunRecord extends Writer {
   readonly action: ActionName;
   /** Start times of all runs that the service returned before the request. */
   readonly knownStarts: readonly string[];
-  /** Time of the request. */
   readonly time: string;
 }
 
@@ -34,7 +33,6 @@ const folderName = "actions";
 export class RunRecords {
   constructor(private readonly working: string) {}
 
-  /** Path of the record of an object, for messages. */
   pathOf({ account, token, id }: RecordedObject): string {
     const key = createHash("sha256")
       .update(JSON.stringify([account, token, id]))

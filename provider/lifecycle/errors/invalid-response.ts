@@ -33,7 +33,6 @@ export function invalidResponse(
   return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
 }
 
-/** Noun for the type of a value, for messages. */
 export function typeNoun(value: unknown): string {
   if (value === undefined) return "empty";
   return value === null ? "null" : nounFor(jsonTypeOf(value));

@@ -26,7 +26,6 @@ export interface Inventory {
   /** The service has no such collection. */
   readonly isMissing: boolean;
   readonly objects: readonly ListedObject[];
-  /** Number of items without an id. */
   readonly withoutId: number;
 }
 

@@ -260,7 +260,6 @@ export class OperationJournal {
     return claimed;
   }
 
-  /** Path of a record, for messages. */
   pathOf(record: JournalRecord): string {
     return this.#folder.pathOf(record);
   }

@@ -12,7 +12,6 @@ import type { RecordContent } from "./record-format";
 export interface PendingRecord {
   /** Id for messages and for the command line: eight hexadecimal digits. */
   readonly id: string;
-  /** Path of the file. */
   readonly path: string;
   readonly token: string;
   readonly content: RecordContent;
@@ -49,7 +48,6 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})(?:\.returned)?\.json$/;
 
-/** Id of a record, from the name of its file. */
 const idOf = (file: string): string => (fileName.exec(file)?.[2] ?? file).slice(0, 8);
 
 function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRecord {

@@ -7,7 +7,6 @@ export interface Writer {
   readonly startTicks?: number | undefined;
 }
 
-/** The current process. */
 export function currentWriter(): Writer {
   const startTicks = ticksOf("self");
   return { pid: process.pid, startTicks: Number.isNaN(startTicks) ? undefined : startTicks };

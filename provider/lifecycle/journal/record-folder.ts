@@ -25,7 +25,6 @@ export const isReturned = ({ file }: Pick<JournalRecord, "file">): boolean => fi
 
 /** The files of the records in a working folder. Each record has its own file, so that parallel creates need no lock. */
 export class RecordFolder {
-  /** Path, for messages. */
   readonly path: string;
   readonly #files: DurableFolder;
   #key: JournalKey | undefined;
@@ -35,7 +34,6 @@ export class RecordFolder {
     this.#files = new DurableFolder(this.path);
   }
 
-  /** Path of a record, for messages. */
   pathOf({ file }: Pick<JournalRecord, "file">): string {
     return join(this.path, file);
   }

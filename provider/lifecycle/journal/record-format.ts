@@ -33,7 +33,6 @@ export interface RecordedWriter extends Writer {
   readonly time: string;
 }
 
-/** The request of a create. */
 export interface RecordedRequest {
   /** Time before the request. */
   readonly at?: string;

@@ -42,7 +42,6 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
   return failures;
 }
 
-/** The first version with a field, or with its value. */
 function firstVersion({ field, value }: Position): FirstVersion | undefined {
   const { minApiVersion: versions } = field.facts;
   if (value === undefined || value === null || value === unknown) return undefined;
@@ -65,7 +64,6 @@ function problemOf(first: FirstVersion, version: string, setting = "the version"
     : `${cameWith}. Remove it, or configure that version`;
 }
 
-/** The configuration key of the API version of a definition. */
 export const versionKey = ({ service }: Definition): string => `trefoil:${settingKey(service, "apiVersion")}`;
 
 /** Rejects unsupported inputs before any request. In `pulumi preview`, their values may have been unknown. */

@@ -30,7 +30,6 @@ function atEnd(act: () => Promise<void>): void {
   ends.add(act);
 }
 
-/** The run of a host. */
 export interface EndingRun {
   readonly sessions: () => Iterable<Session>;
   readonly ledger: ResourceLedger;

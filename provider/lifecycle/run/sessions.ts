@@ -9,7 +9,6 @@ import { unknown } from "../values/values";
 /** Shows one line to the user through the engine. Default severity: information. */
 export type Report = (message: string, severity?: "warning") => void;
 
-/** The sessions of a host. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #warnings = new Set<string>();

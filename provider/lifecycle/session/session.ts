@@ -70,7 +70,6 @@ export class Session {
   readonly journal: OperationJournal;
   /** Objects of the account, with the facts about them from the calls of this process. */
   readonly objects = new ObjectLedger();
-  /** States of the stacks of the project. */
   readonly stackStates = new StackStates();
   readonly delays: Delays = { ...usualDelays };
   /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
@@ -160,7 +159,6 @@ export class Session {
     return this.provider === undefined && passedConfiguration() !== undefined;
   }
 
-  /** The credential, for messages. */
   get credential(): Credential {
     return this.service.access.credential?.(this.settings.values) ?? { kind: "credential" };
   }

@@ -26,7 +26,6 @@ interface Exported {
   } | null;
 }
 
-/** Options of `stackObjects`. */
 export interface StackObjectsOptions {
   /** Default: the project of the program or, outside a program, the project in the current folder. */
   readonly project?: string | undefined;
@@ -101,7 +100,6 @@ function completeOptions(options: StackObjectsOptions): { readonly project: stri
   return { project, run };
 }
 
-/** Names of the stacks of a project. */
 async function stacksOf(project: string | undefined, run: Run): Promise<string[]> {
   const list = ["stack", "ls", "--json", ...(project === undefined ? [] : ["--project", project])];
   const stacks = await run(list);

@@ -26,7 +26,6 @@ export function currentConfig(service: Service, config: Config): Config {
 const asString = (value: unknown): Config[string] =>
   value === unknown || typeof value === "string" ? (value as Config[string]) : JSON.stringify(value);
 
-/** The keys that a service reads. */
 export const keysOf = (service: Service): string[] => [
   ...generalKeys,
   ...[...Object.keys(service.settings), "requestLimit"].map((name) => configKey(service, name)),

@@ -12,7 +12,6 @@ export interface DockerLogin {
   readonly problem?: string;
 }
 
-/** No credentials of `docker login`. */
 export const noLogin: DockerLogin = { values: {} };
 
 /**

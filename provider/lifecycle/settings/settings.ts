@@ -335,7 +335,6 @@ export function credentialKeys(service: Service, { provider, fromEnvironment, fr
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
-/** The sources of settings. */
 interface Sources {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;

@@ -57,7 +57,6 @@ const mayContainCredential =
 interface Secrets {
   readonly field: Field;
   readonly inputs: unknown;
-  /** The credentials of the session. */
   readonly credentials: readonly string[];
   /** Undefined if the host does not know it. Any value may then be a secret. */
   readonly marked: SecretPaths | undefined;

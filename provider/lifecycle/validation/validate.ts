@@ -269,7 +269,6 @@ function failureOfJson(part: unknown, path: string): CheckFailure | undefined {
 /** The name that Pulumi's libraries for Node.js drop. */
 const lostName = "__proto__";
 
-/** The failure of a member with that name. */
 const lostMember = (path: string): CheckFailure => ({ path: joinPath(path, lostName), reason: lost });
 
 const rounded =
