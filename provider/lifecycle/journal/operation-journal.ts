@@ -45,17 +45,15 @@ export class OperationJournal {
   readonly #folder: RecordFolder;
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
-  /** Ids in the records of earlier runs, by account and kind. */
-  readonly #recordedIds = new Map<string, Set<string>>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
+  /** Records of earlier runs, when the folder was read. */
+  #records: readonly JournalRecord[] = [];
   #unclaimed: UnclaimedRecords | undefined;
   #key: JournalKey | undefined;
   #writer: Writer | undefined;
-  /** Records of earlier runs whose objects a search must find. */
-  #searched: readonly JournalRecord[] = [];
   #hasWarned = false;
 
   /**
@@ -178,7 +176,7 @@ export class OperationJournal {
     if (!settled.length) return;
     for (const record of settled)
       if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
-    this.#settle(settled, this.#searched);
+    this.#settle(settled, this.#records);
     for (const record of settled) unclaimed?.delete(record);
   }
 
@@ -272,20 +270,16 @@ export class OperationJournal {
   /** Ids of the objects of a kind in the records of earlier runs. */
   recordedIds(account: string, token: string): ReadonlySet<string> {
     this.#read();
-    return this.#recordedIds.get(JSON.stringify([account, token])) ?? new Set();
+    const ofKind = this.#records.filter(({ content }) => isSameKind(content, { account, token }));
+    return new Set(ofKind.flatMap(({ content }) => content.response?.id ?? []));
   }
 
   /** Records of earlier runs. The folder is read once per process. */
   #read(): UnclaimedRecords {
     if (!this.#unclaimed) {
       this.#folder.clean();
-      const records = this.#folder.records();
-      this.#unclaimed = new UnclaimedRecords(records);
-      this.#searched = records.filter(({ content, isForeign }) => !isForeign && needsSearch(content));
-      for (const { account, token, response } of records.map(({ content }) => content)) {
-        const key = JSON.stringify([account, token]);
-        if (response) this.#recordedIds.set(key, (this.#recordedIds.get(key) ?? new Set()).add(response.id));
-      }
+      this.#records = this.#folder.records();
+      this.#unclaimed = new UnclaimedRecords(this.#records);
     }
     return this.#unclaimed;
   }

@@ -99,17 +99,12 @@ const maxLines = 20;
 /** The warning about interrupted creates that the current run did not finish. */
 export function pendingWarning(records: readonly PendingRecord[]): string {
   const lines = records.slice(0, maxLines).map((record) => {
-    const { content } = record;
-    const what = record.isUnreadable
-      ? `unreadable record ${record.path}`
-      : record.isForeign
-        ? `foreign record ${record.path}`
-        : content.response
-          ? `created ${JSON.stringify(content.response.id)}`
-          : "may have created an object";
+    const { content, path, isForeign, isUnreadable } = record;
+    const created = content.response ? `created ${JSON.stringify(content.response.id)}` : "may have created an object";
+    const what = isForeign ? `foreign record ${path}` : created;
     return inOneLine(
-      record.isUnreadable
-        ? `- ${displayNameOfRecord(record)}: ${what}.`
+      isUnreadable
+        ? `- ${displayNameOfRecord(record)}: unreadable record ${path}.`
         : `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.writer.time}).`,
     );
   });
