@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { ActionName } from "../../define";
 import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
-import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
+import { privateFolder, removeUnfinished, storageProblem, writeDurablySync } from "../journal/durable-file";
 import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
 import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
@@ -78,9 +78,13 @@ export class RunRecords {
     try {
       const text = sealed(nameIn(path), JSON.stringify(record), requireKey());
       const folder = privateFolder(this.working, folderName);
-      const isCreated = await exclusively(path, () =>
-        createDurablySync(folder, basename(path), text, () => this.#isObsolete(object)),
-      );
+      removeUnfinished(folder);
+      const isCreated = await exclusively(path, () => {
+        const other = this.find(object);
+        if (other && isRunning(other)) return false;
+        writeDurablySync(folder, basename(path), text);
+        return true;
+      });
       return isCreated ? record : undefined;
     } catch (error) {
       if (error instanceof JournalKeyError) throw error;
@@ -88,11 +92,6 @@ export class RunRecords {
         `The record of the run cannot be written to ${path}${storageProblem(error, "No run was requested")}`,
       );
     }
-  }
-
-  #isObsolete(object: RecordedObject): boolean {
-    const record = this.find(object);
-    return record !== undefined && !isRunning(record);
   }
 
   /**

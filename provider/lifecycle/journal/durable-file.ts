@@ -36,47 +36,30 @@ export function writeDurablySync(folder: string, file: string, text: string): vo
 }
 
 /**
- * Creates a file so that it survives a crash of the system. Returns false if the file exists, which is then not changed. Without
- * links, the last of several processes that create the file at the same moment wins. Removes the unfinished files of killed processes.
- *
- * @param isObsolete returns true if the existing file is replaced. It is removed when the new content is on the disk.
+ * Creates a file so that it survives a crash of the system. An existing file is not changed. Without links, the last of several processes
+ * that create the file at the same moment wins. Removes the unfinished files of killed processes.
  */
-export function createDurablySync(
-  folder: string,
-  file: string,
-  content: string | Buffer,
-  isObsolete: () => boolean = () => false,
-): boolean {
+export function createDurablySync(folder: string, file: string, content: Buffer): void {
   // Processes of several containers have the same id.
   const own = join(folder, unfinishedName(randomUUID()));
   const path = join(folder, file);
   removeUnfinished(folder);
   try {
     writeNewFileSync(own, content);
-    if (isObsolete()) rmSync(path, { force: true });
-    if (!isLinked(own, path)) {
-      if (existsSync(path)) return false;
+    try {
+      linkSync(own, path);
+    } catch {
       // Not every file system has links.
-      renameSync(own, path);
+      if (!existsSync(path)) renameSync(own, path);
     }
   } finally {
     rmSync(own, { force: true });
   }
   syncFolder(folder);
-  return true;
-}
-
-function isLinked(own: string, path: string): boolean {
-  try {
-    linkSync(own, path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Writes a new file durably. A remaining file of a killed process is removed. A symbolic link is never followed. */
-export function writeNewFileSync(path: string, content: string | Buffer): void {
+function writeNewFileSync(path: string, content: string | Buffer): void {
   rmSync(path, { force: true });
   writeFileSync(path, content, { mode: 0o600, flag: "wx", flush: true });
 }
@@ -153,7 +136,7 @@ const notSupported = new Set(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"])
 const cannotSync = (error: unknown): boolean => notSupported.has(codeOf(error));
 
 /** Flushes the names in a folder to disk, so that new, renamed and removed files survive a crash of the system. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   try {
     const fd = openSync(folder, "r");
     try {
@@ -169,7 +152,7 @@ export function syncFolder(folder: string): void {
 let unfinishedCount = 0;
 
 /** Name of a file until its content is complete. Each write has its own name, because another one may start meanwhile. */
-export const unfinishedName = (file: string): string => `${file}.${++unfinishedCount}.${process.pid}.new`;
+const unfinishedName = (file: string): string => `${file}.${++unfinishedCount}.${process.pid}.new`;
 
 /** Files without a process id were written by earlier versions. */
 const unfinishedFile = /(?:\.(\d+))?\.new$/;
