@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { InterruptedError } from "../lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle/run";
+import { ResourceOperations, Sessions } from "../lifecycle/run";
 import { ownCatalogue } from "../modules";
 import { EngineWatch } from "./shared/engine-watch";
 
@@ -22,14 +22,7 @@ const sessions = new Sessions(
   cancellation.signal,
 );
 
-const ledger = new ResourceLedger();
-
-const endOfRun = new EndOfRun({
-  sessions: () => sessions.all(),
-  ledger,
-  warn: (message) => log().warn(message),
-  serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
-});
+const resources = new ResourceOperations(sessions, ownCatalogue, (message) => log().warn(message));
 
 /**
  * State of a process of Pulumi's dynamic provider host, or of a program. Pulumi creates one provider for each resource
@@ -40,7 +33,7 @@ export const processState = {
   catalogue: ownCatalogue,
   /** The sessions that the providers of all resource types and the functions share. */
   sessions,
-  endOfRun,
-  resources: new ResourceOperations(sessions, endOfRun, ledger),
+  endOfRun: resources.endOfRun,
+  resources,
   engineWatch,
 } as const;

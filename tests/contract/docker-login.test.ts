@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ownCatalogue } from "../../provider/modules";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { DockerLogin } from "../support/oci/docker";
@@ -78,12 +79,7 @@ describe("Docker Hub with the credentials of docker login", () => {
       "shell",
       `until [ -e "${go}" ]; do sleep 0.05; done; echo '{"Username":"${username}","Secret":"${password}"}'`,
     );
-    const ledger = new ResourceLedger();
-    const host = new ResourceOperations(
-      new Sessions(() => {}),
-      new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined }),
-      ledger,
-    );
+    const host = new ResourceOperations(new Sessions(() => {}), ownCatalogue, async () => {});
     const facts = { references: {}, secretInputs: [], deleteBeforeReplace: false, aliases: [] };
     const call = { definition: repository, session, resource: { name: "dev/app" } };
     const checking = host.check(call, { inputs: { namespace: username, name: "app" }, olds: undefined, facts });

@@ -1,7 +1,8 @@
 import { serviceFindings } from "../../cli/doctor/services";
 import type { Definition } from "../../provider/define";
 import { create, type Values } from "../../provider/lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ownCatalogue } from "../../provider/modules";
 import { alias } from "../../provider/services/search/alias/alias";
 import { indexer } from "../../provider/services/search/indexer/indexer";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -15,9 +16,7 @@ const idOnly = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key:
 async function preview(definition: Definition, args: Values, config: Readonly<Record<string, string>> = {}) {
   const warnings: string[] = [];
   const sessions = new Sessions((message, severity) => severity === "warning" && warnings.push(message));
-  const ledger = new ResourceLedger();
-  const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
-  const operations = new ResourceOperations(sessions, endOfRun, ledger);
+  const operations = new ResourceOperations(sessions, ownCatalogue, async () => {});
   const session = sessions.for(definition.service, { ...environment.bag(), ...config });
   const before = environment.journal(definition.service).length;
   const call = { definition, session, resource: { name: "dev/current" } };

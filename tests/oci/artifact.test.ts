@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { check, type State } from "../../provider/lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ResourceOperations, Sessions } from "../../provider/lifecycle/run";
+import { ownCatalogue } from "../../provider/modules";
 import { artifact } from "../../provider/services/registry/images/artifact";
 import { digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
@@ -72,9 +73,7 @@ const titled = (layer: Layer, name: string | undefined) => ({
 
 /** The inputs as the hosts pass them to a create: with the digests of files. */
 async function planned(inputs: Record<string, unknown>, olds?: State) {
-  const ledger = new ResourceLedger();
-  const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
-  const operations = new ResourceOperations(new Sessions(() => {}), endOfRun, ledger);
+  const operations = new ResourceOperations(new Sessions(() => {}), ownCatalogue, async () => {});
   const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: undefined };
   const call = { definition: artifact, resource: { name: "dev/sample" }, session: undefined };
   return operations.check(call, { inputs, olds, facts });

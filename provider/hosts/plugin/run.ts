@@ -4,7 +4,7 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Catalogue, Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
+import { type EndOfRun, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { currentConfig } from "../../lifecycle/settings";
 import { configOf } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
@@ -61,14 +61,8 @@ export class Run {
       (message, severity) => void this.#log.write(message, severity),
       this.#cancellation.signal,
     );
-    const ledger = new ResourceLedger();
-    this.endOfRun = new EndOfRun({
-      sessions: () => this.sessions.all(),
-      ledger,
-      warn: (message) => this.#log.write(message, "warning"),
-      serviceOf: (token) => catalogue.definitionOf(token)?.service,
-    });
-    this.resources = new ResourceOperations(this.sessions, this.endOfRun, ledger);
+    this.resources = new ResourceOperations(this.sessions, catalogue, (message) => this.#log.write(message, "warning"));
+    this.endOfRun = this.resources.endOfRun;
   }
 
   /** @param name name of an explicit provider, for messages. */

@@ -1,7 +1,7 @@
 import type { Definition, Service } from "../../define";
 import { Context, type DriftPath, type Session, type State } from "../../lifecycle";
 import type { ActionTarget } from "../../lifecycle/actions";
-import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
+import { type Call, driftPaths, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
 import { ownCatalogue } from "../../modules";
 import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
@@ -66,15 +66,8 @@ export class StateRun {
     );
     this.#report = report;
     this.#sessions = new Sessions(report, signal);
-    const ledger = new ResourceLedger();
-    const endOfRun = new EndOfRun({
-      sessions: () => this.#sessions.all(),
-      ledger,
-      // `pulumi up` and `trefoil recover` report interrupted creates.
-      warn: () => Promise.resolve(),
-      serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
-    });
-    this.#resources = new ResourceOperations(this.#sessions, endOfRun, ledger);
+    // `pulumi up` and `trefoil recover` report interrupted creates.
+    this.#resources = new ResourceOperations(this.#sessions, ownCatalogue, () => Promise.resolve());
   }
 
   /** Reads the object of a resource, and compares it with the state. Undefined if it does not exist. */

@@ -1,9 +1,9 @@
 import { appendFileSync } from "node:fs";
-import type { Definition } from "../../define";
+import type { Catalogue, Definition } from "../../define";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
-import type { ResourceLedger } from "../life/ledgers";
+import { ResourceLedger } from "../life/ledgers";
 import { isReplaced, type ResourceLife } from "../life/life";
 import { type CheckedInputs, checkDeclaration, type InputsToCheck } from "../operations/check";
 import { create } from "../operations/create";
@@ -19,7 +19,7 @@ import { type LogicalResource, logicalNameOf } from "../values/logical-resource"
 import { secretsOf } from "../values/secrets";
 import type { State, StateWithId, StoredState } from "../values/state";
 import { type Inputs, memberOrItem } from "../values/values";
-import type { EndOfRun } from "./end-of-run";
+import { type EndingRun, EndOfRun } from "./end-of-run";
 import type { Sessions } from "./sessions";
 
 /** A call of the engine about one resource. */
@@ -36,11 +36,22 @@ export type CheckCall = Omit<Call, "session"> & { readonly session: Session | un
 
 /** The operations on the resources of one run. The hosts convert the forms of Pulumi's interfaces to calls of these methods. */
 export class ResourceOperations {
+  readonly ledger = new ResourceLedger();
+  readonly endOfRun: EndOfRun;
+
+  /** @param warn shows a warning at the end of the run. Resolves when the engine has accepted it. */
   constructor(
     readonly sessions: Sessions,
-    readonly endOfRun: EndOfRun,
-    readonly ledger: ResourceLedger,
-  ) {}
+    catalogue: Catalogue,
+    warn: EndingRun["warn"],
+  ) {
+    this.endOfRun = new EndOfRun({
+      sessions: () => sessions.all(),
+      ledger: this.ledger,
+      warn,
+      serviceOf: (token) => catalogue.definitionOf(token)?.service,
+    });
+  }
 
   /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
   check({ definition, session, resource }: CheckCall, inputs: InputsToCheck): Promise<CheckedInputs> {

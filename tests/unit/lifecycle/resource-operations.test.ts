@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { State, Values } from "../../../provider/lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
+import { ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
+import { ownCatalogue } from "../../../provider/modules";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { takeProblem } from "../../../provider/tracing";
@@ -21,14 +22,12 @@ function start() {
   const shown: unknown[] = [];
   const notes: string[] = [];
   const sessions = new Sessions((...report) => shown.push(report));
-  const ledger = new ResourceLedger();
-  const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
+  const operations = new ResourceOperations(sessions, ownCatalogue, async () => {});
   for (const name of noted)
-    jest.spyOn(endOfRun, name).mockImplementation((resource?: { readonly name?: string }) => {
+    jest.spyOn(operations.endOfRun, name).mockImplementation((resource?: { readonly name?: string }) => {
       notes.push(resource ? `${name} ${resource.name}` : name);
     });
   const session = sessions.for(search, environment.bag());
-  const operations = new ResourceOperations(sessions, endOfRun, ledger);
   const call = (name: string, signal?: AbortSignal) => ({
     definition: synonymMap,
     resource: { name: `dev/${name}` },

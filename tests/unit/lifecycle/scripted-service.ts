@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Definition, defineResource, type Service, type Steps } from "../../../provider/define";
 import { Context, type LogicalResource, Session, type State, update, type Values } from "../../../provider/lifecycle";
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
+import { ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
 import { readObject } from "../../../provider/lifecycle/verify";
+import { ownCatalogue } from "../../../provider/modules";
 import {
   type Client,
   HttpError,
@@ -126,11 +127,10 @@ export class ScriptedService {
 
   /** The operations of a run, which check, compare and change resources of a program. */
   run() {
-    const ledger = new ResourceLedger();
-    const sessions = new Sessions(this.session.report);
-    const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
-    for (const watch of ["watch", "watchSpans"] as const) jest.spyOn(endOfRun, watch).mockReturnValue(undefined);
-    return new ResourceOperations(sessions, endOfRun, ledger);
+    const operations = new ResourceOperations(new Sessions(this.session.report), ownCatalogue, async () => {});
+    for (const watch of ["watch", "watchSpans"] as const)
+      jest.spyOn(operations.endOfRun, watch).mockReturnValue(undefined);
+    return operations;
   }
 
   /** The functions for an operation of a definition, on an object with these values. */
