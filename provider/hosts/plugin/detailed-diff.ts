@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { memberOf } from "../../define";
-import { type Change, type Inputs, isRecord, splitPath } from "../../lifecycle";
+import { type Change, type Inputs, memberOrItem, splitPath } from "../../lifecycle";
 
 const { Kind } = PropertyDiff;
 
@@ -40,11 +39,4 @@ function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
 }
 
 /** The value at a property path such as `fields[3]["a key"].type`. */
-function valueAt(values: unknown, path: string): unknown {
-  let value = values;
-  for (const step of splitPath(path)) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRecord(value) ? memberOf(value, String(step)) : undefined;
-  }
-  return value;
-}
+const valueAt = (values: unknown, path: string): unknown => splitPath(path).reduce(memberOrItem, values);

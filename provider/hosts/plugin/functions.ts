@@ -13,6 +13,7 @@ import {
   withoutUndefined,
 } from "../../lifecycle";
 import { tokenOf } from "../../text/engine-format";
+import { someJson } from "../../text/json";
 import { recordOperation } from "../../tracing";
 import { asSecret, type EngineProps, markAll } from "../shared/engine-values";
 import { PluginError, unknownTokenError } from "./grpc-errors";
@@ -50,9 +51,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
 
 /** Pulumi's library for messages drops a member with this name. */
 const hasProto = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasProto));
+  someJson(value, (part) => typeof part === "object" && part !== null && Object.hasOwn(part, "__proto__"));
 
 /** Lists the objects of a collection: the results of one page, and the position of the next page. */
 export async function* listResources(run: Run, request: ListRequest): AsyncGenerator<ListResponse> {

@@ -93,12 +93,9 @@ export class Plugin {
    * provider, and no other part of a request identifies the provider.
    */
   readonly #connections = new Map<string, Connection>();
-  readonly #engine: string | undefined;
 
   /** @param engine address of the engine, if the engine started the process. */
-  constructor(engine: string | undefined) {
-    this.#engine = engine;
-  }
+  constructor(private readonly engine: string | undefined) {}
 
   /** @throws PluginError if the connection may belong to several runs, or its run was canceled. */
   runOf(peer: string): Run {
@@ -118,7 +115,7 @@ export class Plugin {
     if (active.length > 1) throw new PluginError(lostConnection, status.FAILED_PRECONDITION);
     // A new run would have no configuration.
     if (this.#isCanceled) throw new PluginError("the update was canceled.", status.CANCELLED);
-    const connection = active[0] ?? new Connection(this.#engine);
+    const connection = active[0] ?? new Connection(this.engine);
     this.#connections.set(peer, connection);
     return connection;
   }

@@ -74,10 +74,8 @@ function pageCounter(request: string, { counter }: ListForm): (items: number) =>
     items += found;
     pages += 1;
     if (!counter || !found) return undefined;
-    const query = new URLSearchParams(request.split("?")[1]);
     const { parameter, firstPage } = counter;
-    query.set(parameter, String(firstPage === undefined ? items : firstPage + pages));
-    return `?${query}`;
+    return queryWith(request, parameter, firstPage === undefined ? items : firstPage + pages);
   };
 }
 
@@ -113,6 +111,13 @@ function itemsInPage(
   );
 }
 
+/** The query of a request with another value of a parameter. */
+function queryWith(request: string, parameter: string, value: unknown): string {
+  const query = new URLSearchParams(request.split("?")[1]);
+  query.set(parameter, String(value));
+  return `?${query}`;
+}
+
 const isCursor = (value: unknown): boolean =>
   ["string", "number"].includes(typeof value) || value instanceof ExactNumber;
 
@@ -124,11 +129,7 @@ function nextPageOf(
 ): string | undefined {
   const following = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
   if (!following) return nextLink(meta.headers.link);
-  if (nextParameter !== undefined && isCursor(following)) {
-    const query = new URLSearchParams(meta.request.split("?")[1]);
-    query.set(nextParameter, String(following));
-    return `?${query}`;
-  }
+  if (nextParameter !== undefined && isCursor(following)) return queryWith(meta.request, nextParameter, following);
   if (typeof following === "string" && /^(https?:\/\/|[/?])/i.test(following)) return following;
   throw invalidResponse(
     meta,
