@@ -14,7 +14,7 @@ import {
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
 import { mayBeUnchanged, type Visibility, withStoredValues } from "./masked-values";
-import { isMask } from "./masks";
+import { isMaskedSecret } from "./masks";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
 
@@ -34,9 +34,10 @@ export interface Observation {
  * These rules apply to the value, and to each part of it. The first rule that matches decides. A member of an object that
  * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
- * 1. An item that the remote array does not have is removed.
+ * 1. An item that the remote array does not have is removed, and so is an entry that a record lacks which masks other entries:
+ *    the service hides its secrets, and does not omit them.
  * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation compares it
- *    (`compared-inputs.ts`). An item of an array or an entry of a record was added, unless it is an empty or masked entry. An added item of a list with a key is ignored if only a
+ *    (`compared-inputs.ts`). An item of an array or an entry of a record was added, unless it is an empty entry. An added item of a list with a key is ignored if only a
  *    replacement could remove it, if it is retained, or if the list is a part of `extra`.
  * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
  * 4. A value that the service never returns, or only once (`providerOnly`, `returned: "onCreate"`), keeps its declared value.
@@ -79,9 +80,14 @@ const observer =
 const isSameScalar = ({ value, other }: Position): boolean =>
   value === other && ["string", "number", "boolean"].includes(typeof value);
 
-/** True for an item of an array that the remote array does not have. Items of sets and list maps have no fixed position. */
-function isMissingItem({ step, parent }: Position): boolean {
+/**
+ * True for an item that the remote array does not have, or for an entry that a record with masked entries does not have. Items of
+ * sets and list maps have no fixed position.
+ */
+function isMissingItem({ step, other, parent }: Position): boolean {
   const items = parent?.other;
+  if (parent?.field.kind === "record")
+    return other === undefined && isRecord(items) && Object.values(items).some(isMaskedSecret);
   if (parent?.field.facts.set || parent?.field.facts.listMap) return false;
   return typeof step === "number" && Array.isArray(items) && step >= items.length;
 }
@@ -95,11 +101,8 @@ const undeclaredPart = (position: Position, { undeclared }: Observation): unknow
   undeclared && isMember(position) ? undeclared(position) : undefined;
 
 /** A remote item, or an entry of a record, that is not declared. */
-function addedValue(position: Position): unknown {
-  const { other: remote } = position;
-  if (position.parent?.field.kind === "array") return withoutEmpty(remote);
-  return isEmpty(remote) || (isSecretAt(position) && isMask(remote)) ? undefined : withoutEmpty(remote);
-}
+const addedValue = ({ other: remote, parent }: Position): unknown =>
+  isEmpty(remote) && parent?.field.kind !== "array" ? undefined : withoutEmpty(remote);
 
 /** True if the service may omit or mask a value, and the response does not show that it differs from the declared value. */
 const mayBeUnchangedAt = (position: Position): boolean =>

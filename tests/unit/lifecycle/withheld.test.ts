@@ -157,10 +157,11 @@ describe("an object that contains values that the service may mask", () => {
     const saved = { one: "first", two: "second" };
     expect(observe(headers, saved, { one: "***", two: "changed" }, view)).toEqual({ one: "first", two: "changed" });
     expect(observe(headers, saved, { one: "first" }, view)).toEqual(saved);
-    expect(observe(headers, saved, { ...saved, three: "third", four: "****" }, view)).toEqual({
-      ...saved,
-      three: "third",
-    });
+    // A mask hides the value of an entry, and not its name.
+    const added = { ...saved, three: "third", four: "****" };
+    expect(observe(headers, saved, added, view)).toEqual(added);
+    expect(observe(headers, saved, { one: "***" }, view)).toEqual({ one: "first" });
+    expect(observe(headers, saved, { four: "****" }, view)).toEqual({ four: "****" });
     expect(observe(certificates, ["one", "two"], ["***", "changed"], view)).toEqual(["one", "changed"]);
     expect(observe(certificates, ["one"], "<redacted>", view)).toEqual(["one"]);
   });

@@ -629,6 +629,8 @@ export const knowledgeSource: KindFacts = {
     ),
     ...federated("azureBlobParameters.ingestionParameters.identity"),
   },
+  // Their values are masked, but not their names.
+  returnedSecrets: ["mcpServerParameters.authentication<storedHeaders>.storedHeadersParameters.headers"],
   schema: { name: "KnowledgeSource", isNew: true },
   setup,
   operations,
