@@ -85,8 +85,8 @@ interface ActionOptions {
 }
 
 async function prepare(target: ActionTarget, name: ActionName, options: ActionOptions): Promise<PreparedAction> {
-  const account = await certainAccount(target, name);
-  const performer = await performerOf(target, await valuesOf(target, name));
+  const account = await certainAccount(target);
+  const performer = await performerOf(target, await valuesOf(target));
   const { context } = performer;
   const actions = ownActions(context.definition);
   const action = actions?.[name];
@@ -162,9 +162,9 @@ export const busy = ({ name, performer }: Pick<PreparedAction, "name" | "perform
   );
 
 /** The account, which must be that of the state. An action is not repeatable, so that a state without an account is rejected, too. */
-async function certainAccount({ context, id, state }: ActionTarget, name: ActionName): Promise<string> {
+async function certainAccount({ context, state }: ActionTarget): Promise<string> {
   if (!state) return context.session.account();
-  const account = await requireSameAccount(context, name, id, state);
+  const account = await requireSameAccount(context, state);
   if (state.account) return account;
   throw new StepError(
     "the state does not contain the account of the object, so that it may be another object. Nothing was sent. Run `pulumi up --refresh`, and retry.",
@@ -172,11 +172,11 @@ async function certainAccount({ context, id, state }: ActionTarget, name: Action
   );
 }
 
-async function valuesOf({ context, id, state }: ActionTarget, name: ActionName): Promise<ObjectValues> {
+async function valuesOf({ context, id, state }: ActionTarget): Promise<ObjectValues> {
   const stored = state ?? { inputs: {}, outputs: {} };
   const remote = await readObject(context, context.storedValues(id, stored), { fresh: true });
   if (remote) return remote.values;
-  await requireVisible(context, name, id, stored);
+  await requireVisible(context, id, stored);
   const advice = state ? "Run `pulumi refresh` to compare the state." : "Check the id and the URL of the service.";
   throw new StepError(`the object does not exist. Nothing was sent. ${advice}`, "not_found");
 }

@@ -34,7 +34,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   const context = caller.forWrite();
   const { definition, session } = context;
   try {
-    requireApiVersion(context, "create", desired.inputs);
+    requireApiVersion(context, desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
     const id = idOf(definition, desired.inputs);
     const sources = sourcesOfCreate(context, id, desired.inputs);

@@ -25,7 +25,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
   try {
     const object = session.objects.of(definition, id);
     noteChanged(context, id);
-    const account = await requireSameAccount(context, "delete", id, olds);
+    const account = await requireSameAccount(context, olds);
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
@@ -38,7 +38,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, { id, inputs: olds.inputs, values });
     });
-    if (!existed) await requireVisible(context, "delete", id, olds);
+    if (!existed) await requireVisible(context, id, olds);
     const stored = object.stored && { values: object.stored.values };
     Object.assign(object, { stored, compared: undefined, create: undefined });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type Definition, placeholders } from "../../define";
-import { ResourceError } from "../errors/errors";
+import { explain, ResourceError } from "../errors/errors";
 import { addFacts } from "../life/ledgers";
 import type { ResourceOptions } from "../life/life";
 import { reportDowntime } from "../protection/downtime";
@@ -127,7 +127,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
 function requireSameUrl(context: Context, id: string, { account }: State): void {
   const { address } = context.session;
   if (account && address && urlOf(account) !== address)
-    throw otherAccountError(context, "preview", id, { stored: account, configured: address });
+    throw explain(context.failed("preview", id), otherAccountError(context, account, address));
 }
 
 interface Reported {

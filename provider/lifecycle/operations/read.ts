@@ -1,6 +1,6 @@
 import { type Definition, hasFact, placeholders, unfill } from "../../define";
 import { stringsIn } from "../../text/json";
-import { explain, ResourceError } from "../errors/errors";
+import { explain, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import { invalidateLists, readObject } from "../read/requests";
@@ -36,14 +36,14 @@ export async function read(
 ): Promise<State | undefined> {
   const { definition, session } = context;
   try {
-    const account = await requireSameAccount(context, "read", id, olds);
+    const account = await requireSameAccount(context, olds);
     if (purpose === "state") settleRecords(context, account, id, olds);
     // No create of this run has created an object that the program reads.
     if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);
     const remote = await readObject(context, known, { fresh: purpose === "exists" });
     if (!remote) {
-      await requireVisible(context, "read", id, olds);
+      await requireVisible(context, id, olds);
       return undefined;
     }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
@@ -126,9 +126,7 @@ async function idByName(context: Context, given: string, purpose: Purpose): Prom
     object.values[autoName] === values[autoName] ? (idOf(definition, object.values) ?? []) : [],
   );
   if (ids.length < 2) return ids[0];
-  throw new ResourceError(
-    context.displayName(given),
-    "read",
+  throw new StepError(
     `${ids.length} objects have this name. Use the id of one of them: ${ids.join(", ")}.`,
     "ambiguous_id",
   );

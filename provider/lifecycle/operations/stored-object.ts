@@ -1,37 +1,25 @@
 /** The first steps of an operation on an object that the state contains. */
 
-import { type Operation, ResourceError } from "../errors/errors";
+import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { isSameAccount, previousPort } from "../settings/account";
 import type { State } from "../values/state";
 
 /** Rejects an operation on a resource that belongs to another account than the configured account. Returns the latter. */
-export async function requireSameAccount(
-  context: Context,
-  operation: Operation,
-  id: string,
-  { account: stored }: State,
-): Promise<string> {
+export async function requireSameAccount(context: Context, { account: stored }: State): Promise<string> {
   const configured = await context.session.account();
   if (stored && !isSameAccount(context.definition.service, stored, configured))
-    throw otherAccountError(context, operation, id, { stored, configured });
+    throw otherAccountError(context, stored, configured);
   return configured;
 }
 
-export function otherAccountError(
-  context: Context,
-  operation: Operation,
-  id: string,
-  { stored, configured }: { readonly stored: string; readonly configured: string },
-): ResourceError {
+export function otherAccountError({ definition }: Context, stored: string, configured: string): StepError {
   const port = previousPort(stored, configured);
   const wayOut =
     port === undefined
       ? "Restore the configuration, or remove the resource from the stack with `pulumi state delete` and declare it again for the other account."
-      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${context.definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack with \`pulumi state delete\`.`;
-  return new ResourceError(
-    context.displayName(id),
-    operation,
+      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack with \`pulumi state delete\`.`;
+  return new StepError(
     `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. ${wayOut}`,
     "other_account",
   );

@@ -1,5 +1,5 @@
 import type { Definition } from "../../define";
-import { explain, PartialFailureError, ResourceError } from "../errors/errors";
+import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
@@ -32,11 +32,11 @@ export async function update(caller: Context, id: string, olds: State, desired: 
   try {
     noteChanged(context, id);
     context.redactSecretsOf(olds.inputs);
-    requireApiVersion(context, "update", desired.inputs, id);
-    await requireSameAccount(context, "update", id, olds);
+    requireApiVersion(context, desired.inputs);
+    await requireSameAccount(context, olds);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
     requireSameObject(context, id, values);
-    rejectReplacement(context, id, olds, { ...desired, inputs });
+    rejectReplacement(context, olds, { ...desired, inputs });
     const isTargetDue = definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
     const goal = { operation: "update", values, desired: inputs } as const;
     if (isRequestNeeded(definition, olds, { ...desired, inputs })) {
@@ -61,22 +61,21 @@ function requireSameObject(context: Context, id: string, values: ObjectValues): 
   const named = idOf(context.definition, values);
   if (named === undefined || named.toLowerCase() === id.toLowerCase()) return;
   const problem = `the inputs name the object ${JSON.stringify(named)}. Nothing was sent. Change it in a program: \`pulumi up\` replaces the object.`;
-  throw new ResourceError(context.displayName(id), "update", problem, "other_object");
+  throw new StepError(problem, "other_object");
 }
 
 /**
  * Rejects changes that only a replacement can apply. Their update would only change the state. The engine replaces the object in this
  * case, but `pulumi do patch` always requests an update.
  */
-function rejectReplacement(context: Context, id: string, olds: State, desired: State): void {
-  const { definition } = context;
+function rejectReplacement({ definition }: Context, olds: State, desired: State): void {
   // An import file may omit defaults. The comparison of the engine adds them, too.
   const changes = resourceChanges(definition, withDefaults(definition, olds), desired);
   const found = changes.filter(({ replaces }) => replaces);
   if (!found.length) return;
   const list = found.map(({ path, reason }) => (reason === undefined ? path : `${path} (${reason})`)).join(", ");
   const problem = `these inputs cannot be changed in place: ${list}. Nothing was sent. Change them in a program: \`pulumi up\` replaces the object.`;
-  throw new ResourceError(context.displayName(id), "update", problem, "requires_replacement");
+  throw new StepError(problem, "requires_replacement");
 }
 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */

@@ -13,7 +13,7 @@ import {
   walk,
 } from "../../define";
 import { isPreview, lackedVersion } from "../../text/api-versions";
-import { type Operation, ResourceError } from "../errors/errors";
+import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { type Inputs, pathOf, unknown } from "../values/values";
 
@@ -67,13 +67,9 @@ function problemOf(first: FirstVersion, version: string, setting = "the version"
 export const versionKey = ({ service }: Definition): string => `trefoil:${settingKey(service, "apiVersion")}`;
 
 /** Rejects unsupported inputs before any request. In `pulumi preview`, their values may have been unknown. */
-export function requireApiVersion(context: Context, operation: Operation, inputs: Inputs, id?: string): void {
-  const { definition, session } = context;
-  const { version } = session;
+export function requireApiVersion({ definition, session: { version } }: Context, inputs: Inputs): void {
   const findings =
     version === undefined ? [] : apiVersionFailures(version, definition.inputs, inputs, versionKey(definition));
   const newer = findings.find(({ warning }) => !warning);
-  if (!newer) return;
-  const problem = `${newer.path} ${newer.reason}. Nothing was sent.`;
-  throw new ResourceError(context.displayName(id), operation, problem, "version");
+  if (newer) throw new StepError(`${newer.path} ${newer.reason}. Nothing was sent.`, "version");
 }

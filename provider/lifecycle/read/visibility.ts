@@ -1,5 +1,5 @@
 import { referencedKind, unfill } from "../../define";
-import { type Operation, ResourceError } from "../errors/errors";
+import { StepError } from "../errors/errors";
 import { userOf } from "../settings/account";
 import type { State } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -9,23 +9,16 @@ import { readList, readObject } from "./requests";
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
  *
- * @throws ResourceError if the service returns the same status for missing and for hidden objects, and another account
+ * @throws StepError if the service returns the same status for missing and for hidden objects, and another account
  *   wrote the object.
  */
-export async function requireVisible(
-  context: Context,
-  operation: Operation,
-  id: string,
-  state: State,
-): Promise<undefined> {
+export async function requireVisible(context: Context, id: string, state: State): Promise<undefined> {
   const configured = await context.session.account();
   const { service } = context.definition;
   const owner = state.account && userOf(state.account);
   const user = userOf(configured);
   if (!(await isHiddenFrom(context, configured, state.account, context.storedValues(id, state)))) return;
-  throw new ResourceError(
-    context.displayName(id),
-    operation,
+  throw new StepError(
     `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
     "not_visible",
   );
@@ -34,7 +27,7 @@ export async function requireVisible(
 /**
  * Rejects the conclusion that an object does not exist if the service may hide it. Nothing is known about its owner.
  *
- * @throws ResourceError if the service returns the same status for missing and for hidden objects.
+ * @throws StepError if the service returns the same status for missing and for hidden objects.
  */
 export async function requireProofOfAbsence(context: Context, id: string): Promise<void> {
   const { definition, session } = context;
@@ -42,9 +35,7 @@ export async function requireProofOfAbsence(context: Context, id: string): Promi
   if (!service.access.userSetting) return;
   if (!(await mayBeHidden(context, context.storedValues(id, { inputs: {}, outputs: {} })))) return;
   const user = userOf(await session.account());
-  throw new ResourceError(
-    context.displayName(id),
-    "read",
+  throw new StepError(
     `${service.title} does not return it to ${user}, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.`,
     "not_visible",
   );
