@@ -36,6 +36,10 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Expects an error of the search service, whose message contains this part. */
+export const expectError = ({ status, body }: ApiResponse, expected: number, said: string): void =>
+  expect([status, body.error?.message]).toEqual([expected, expect.stringContaining(said)]);
+
 /** Adds an API version of the search service to paths without one. */
 export function withApiVersion(inner: Caller, version = "2026-10-01"): Caller {
   return (method, path, ...rest) => {

@@ -1,5 +1,5 @@
 import { caller } from "./caller";
-import { type Hub, readAllPages, startHub, statusAndMessage } from "./hub";
+import { type Hub, startHub, statusAndMessage } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -25,7 +25,6 @@ describe("members of an organization", () => {
     expect(await people("?search=bob@example.com")).toEqual(["bob Member"]);
     expect(await people("?role=owner")).toEqual(["octavia Owner"]);
     expect((await hub.owner("GET", `${members}?role=king`)).status).toBe(400);
-    expect(await readAllPages(hub.owner, `${members}?page_size=1`)).toMatchObject({ pages: 3, results: { length: 3 } });
   });
 
   it("contain their teams", async () => {

@@ -138,11 +138,23 @@ describe("the registry matches its specification", () => {
     expectOnly(deviations.organizations);
   });
 
-  it("for repositories", async () => {
+  it("for repositories and the sign-in", async () => {
     const call = checked(hub.owner);
+    const { username, password } = hub.emulator.credentials.registry;
+    const signIn = checked(hub.anonymous);
+    await signIn("POST", "/v2/auth/token", { identifier: username, secret: password });
+    await signIn("POST", "/v2/users/login", { username, password });
+    await signIn("POST", "/v2/auth/token", { identifier: username, secret: "no" });
     const bob = checked(await hub.signedInAs("bob"));
     const repositories = "/v2/namespaces/acme/repositories";
     hub.change("teams", "acme/devs", { id: 7 });
+    await call("POST", repositories, { namespace: "acme", name: "api", description: "An app" });
+    await call("POST", repositories, { namespace: "acme", name: "api" });
+    await call("GET", repositories);
+    await call("GET", `${repositories}/api`);
+    await call("GET", `${repositories}/none`);
+    await call("PATCH", `${repositories}/api/immutabletags`, { immutable_tags: true, immutable_tags_rules: [] });
+    await call("PATCH", `${repositories}/api/immutabletags`, {});
     const groups = "/v2/repositories/acme/app/groups";
     await call("POST", groups, { group_id: 7, permission: "write" });
     await call("POST", groups, { group_id: 7, permission: "write" });

@@ -1,63 +1,51 @@
-import type { Emulator } from "../../emulator";
-import { type Caller, caller, emulatorForTest } from "./caller";
+import { caller, emulatorForTest } from "./caller";
+import { type Hub, startHub } from "./hub";
 
-let emulator: Emulator;
-let anyone: Caller;
-let call: Caller;
-
-const collection = "/v2/namespaces/acme/repositories";
-
+let hub: Hub;
 beforeEach(async () => {
-  emulator = await emulatorForTest();
-  anyone = caller(emulator.registry.url);
-  const { username, password } = emulator.credentials.registry;
-  const { body } = await anyone("POST", "/v2/auth/token", { identifier: username, secret: password });
-  call = caller(emulator.registry.url, { authorization: `Bearer ${body.access_token}` });
+  hub = await startHub();
 });
 
+const collection = "/v2/namespaces/acme/repositories";
+const call: Hub["owner"] = (...request) => hub.owner(...request);
 const create = (name: string, more: object = {}) => call("POST", collection, { namespace: "acme", name, ...more });
+const put = (collection: string, key: string, merge = {}) => hub.change(collection, key, merge);
 
 describe("registry sign-in", () => {
   it("returns a token with an expiry", async () => {
-    const { username, password } = emulator.credentials.registry;
-    const { body } = await anyone("POST", "/v2/users/login", { username, password });
+    const { username, password } = hub.emulator.credentials.registry;
+    const { body } = await hub.anonymous("POST", "/v2/users/login", { username, password });
     const claims = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
     expect(claims.exp - claims.iat).toBe(600);
-    const answer = await anyone("GET", collection, undefined, { authorization: `JWT ${body.token}` });
+    const answer = await hub.anonymous("GET", collection, undefined, { authorization: `JWT ${body.token}` });
     expect(answer.status).toBe(200);
   });
 
-  it("rejects a wrong password, a missing token and a forged one", async () => {
-    const { username } = emulator.credentials.registry;
-    expect((await anyone("POST", "/v2/auth/token", { identifier: username, secret: "no" })).status).toBe(401);
-    expect((await anyone("GET", collection)).status).toBe(401);
+  it("rejects a wrong password, a missing token, a forged one and an expired one", async () => {
+    const { username } = hub.emulator.credentials.registry;
+    const wrong = { identifier: username, secret: "no" };
+    expect((await hub.anonymous("POST", "/v2/auth/token", wrong)).status).toBe(401);
+    expect((await hub.anonymous("GET", collection)).status).toBe(401);
     const unsigned = `${Buffer.from("{}").toString("base64url")}.${Buffer.from('{"exp":9e9}').toString("base64url")}.x`;
-    expect((await anyone("GET", collection, undefined, { authorization: `Bearer ${unsigned}` })).status).toBe(401);
-  });
-
-  it("rejects an expired token", async () => {
-    const brief = await emulatorForTest({ registryTokenLifetimeSeconds: 0 });
-    const { username, password } = brief.credentials.registry;
-    const visitor = caller(brief.registry.url);
-    const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
-    const answer = await visitor("GET", collection, undefined, { authorization: `Bearer ${body.access_token}` });
-    expect(answer.status).toBe(401);
+    const forged = { authorization: `Bearer ${unsigned}` };
+    expect((await hub.anonymous("GET", collection, undefined, forged)).status).toBe(401);
+    const brief = await startHub({}, { registryTokenLifetimeSeconds: 0 });
+    expect((await brief.owner("GET", collection)).status).toBe(401);
   });
 
   it.each([
     ["a seed", { seed: { registry: { accounts: { octavia: { password: "from a seed" } } } } }, "from a seed"],
     ["an option", { credentials: { registry: { password: "from an option" } } }, "from an option"],
     [
-      "an option, beside a seed that does not name it",
+      "an option, because the seed does not name it",
       {
         seed: { registry: { accounts: { octavia: { full_name: "Octavia" } } } },
         credentials: { registry: { password: "from an option" } },
       },
       "from an option",
     ],
-  ])("takes the password of the main account from %s", async (_what, options, password) => {
-    emulator = await emulatorForTest(options);
-    const own = emulator;
+  ])("accepts the password of the main account from %s", async (_what, options, password) => {
+    const own = await emulatorForTest(options);
     expect(own.credentials.registry).toEqual({ username: "octavia", password });
     const visitor = caller(own.registry.url);
     const login = (secret: string) => visitor("POST", "/v2/auth/token", { identifier: "octavia", secret });
@@ -73,7 +61,10 @@ describe("registry sign-in", () => {
   });
 
   it("is not required for categories", async () => {
-    expect((await anyone("GET", "/v2/categories")).body[0]).toEqual({ slug: "api-management", name: "API management" });
+    expect((await hub.anonymous("GET", "/v2/categories")).body[0]).toEqual({
+      slug: "api-management",
+      name: "API management",
+    });
   });
 });
 
@@ -113,15 +104,8 @@ describe("registry repositories", () => {
   });
 
   it("return 409 for an existing name with the option", async () => {
-    const other = await emulatorForTest({
-      registryConflictStatus: 409,
-      seed: { registry: { repositories: { "acme/app": {} } } },
-    });
-    const { username, password } = other.credentials.registry;
-    const visitor = caller(other.registry.url);
-    const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
-    const headers = { authorization: `Bearer ${body.access_token}` };
-    expect((await visitor("POST", collection, { name: "app", namespace: "acme" }, headers)).status).toBe(409);
+    const other = await startHub({ repositories: { "acme/app": {} } }, { registryConflictStatus: 409 });
+    expect((await other.owner("POST", collection, { name: "app", namespace: "acme" })).status).toBe(409);
   });
 
   it("are listed in pages with absolute links and without the overview", async () => {
@@ -131,7 +115,7 @@ describe("registry repositories", () => {
     expect(first.body.results.map(({ name }: { name: string }) => name)).toEqual(["aa", "bb"]);
     expect(first.body.results[0]).not.toHaveProperty("full_description");
     const next = new URL(first.body.next);
-    expect(next.origin).toBe(emulator.registry.url);
+    expect(next.origin).toBe(hub.emulator.registry.url);
     const second = await call("GET", `${next.pathname}${next.search}`);
     expect(second.body).toMatchObject({ next: null, results: [{ name: "cc" }] });
     expect((await call("GET", `${collection}?page=3&page_size=2`)).status).toBe(404);
@@ -157,10 +141,8 @@ describe("registry tags", () => {
   it("are deleted without their manifests, which other tags and the size of the repository still contain", async () => {
     await create("app");
     const digest = `sha256:${"a".repeat(64)}`;
-    const { control } = emulator.registry;
-    control.change({ collection: "repositories", key: "acme/app", merge: { storage_size: 42 } });
-    for (const tag of ["v1", "latest"])
-      control.change({ collection: "tags", key: `acme/app:${tag}`, merge: { digest } });
+    put("repositories", "acme/app", { storage_size: 42 });
+    for (const tag of ["v1", "latest"]) put("tags", `acme/app:${tag}`, { digest });
     expect((await call("DELETE", `${collection}/app/tags/v1`)).status).toBe(204);
     const missing = await call("GET", `${collection}/app/tags/v1`);
     const errinfo = { namespace: "acme", repository: "app", tag: "v1" };
@@ -173,23 +155,14 @@ describe("registry tags", () => {
 describe("registry immutable tags", () => {
   const path = `${collection}/app/immutabletags`;
 
-  it("include all tags if enabled without a rule", async () => {
+  it.each([
+    ["all tags if enabled without a rule", path, true, [], [".*"]],
+    ["all tags if disabled", path, false, [], [".*"]],
+    ["each part of one string in an update", "/v2/repositories/acme/app/", true, "v.*,latest", ["v.*", "latest"]],
+  ])("include %s", async (_what, at, enabled, immutable_tags_rules, rules) => {
     await create("app");
-    const set = await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: [] });
-    expect(set.body.immutable_tags_settings).toEqual({ enabled: true, rules: [".*"] });
-  });
-
-  it("have the rule for all tags when disabled", async () => {
-    await create("app");
-    const set = await call("PATCH", path, { immutable_tags: false, immutable_tags_rules: [] });
-    expect(set.body.immutable_tags_settings).toEqual({ enabled: false, rules: [".*"] });
-  });
-
-  it("accept one comma-separated string in an update of the repository", async () => {
-    await create("app");
-    const body = { immutable_tags: true, immutable_tags_rules: "v.*,latest" };
-    const set = await call("PATCH", "/v2/repositories/acme/app/", body);
-    expect(set.body.immutable_tags_settings.rules).toEqual(["v.*", "latest"]);
+    const set = await call("PATCH", at, { immutable_tags: enabled, immutable_tags_rules });
+    expect(set.body.immutable_tags_settings).toEqual({ enabled, rules });
   });
 
   it.each([
@@ -204,8 +177,7 @@ describe("registry immutable tags", () => {
 
   it("cannot be deleted, and a rule can be verified", async () => {
     await create("app");
-    for (const tag of ["v1", "dev"])
-      emulator.registry.control.change({ collection: "tags", key: `acme/app:${tag}`, merge: {} });
+    for (const tag of ["v1", "dev"]) put("tags", `acme/app:${tag}`);
     await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: ["v[0-9]+"] });
     expect((await call("POST", `${path}/verify`, { regex: "v.*" })).body).toEqual({ tags: ["v1"] });
     expect((await call("DELETE", "/v2/repositories/acme/app/tags/v1/")).status).toBe(403);
@@ -215,7 +187,7 @@ describe("registry immutable tags", () => {
     const errinfo = { namespace: "acme", repository: "app", tag: "dev" };
     expect([missing.status, missing.body]).toEqual([404, { message: "httperror 404: tag 'dev' not found", errinfo }]);
     await call("DELETE", "/v2/repositories/acme/app/");
-    const { repositories, tags } = emulator.registry.control.objects();
+    const { repositories, tags } = hub.emulator.registry.control.objects();
     expect([repositories, tags]).toEqual([{}, {}]);
   });
 });

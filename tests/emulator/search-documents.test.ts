@@ -1,5 +1,5 @@
 import type { Emulator, EmulatorOptions } from "../../emulator";
-import { type Caller, caller, emulatorForTest, searchCaller, withApiVersion } from "./caller";
+import { type Caller, caller, emulatorForTest, expectError, searchCaller, withApiVersion } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
@@ -82,8 +82,7 @@ describe("documents", () => {
       [[{ name: "Nobody" }], "'id'"],
       [[], "1 to 1000"],
     ] as const) {
-      const { status, body } = await push("hotels-1", ...documents);
-      expect([status, body.error.message]).toEqual([400, expect.stringContaining(said)]);
+      expectError(await push("hotels-1", ...documents), 400, said);
     }
   });
 
@@ -106,23 +105,20 @@ describe("documents", () => {
 
   it.each(["-1", "abc", "1.5", "", "1e2"])("are rejected with the page size %j in the query string", async (value) => {
     for (const name of ["top", "skip"]) {
-      const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$${name}=${value}`);
-      expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
+      expectError(await call("GET", `/indexes('hotels-1')/docs?$${name}=${value}`), 400, `'${name}'`);
     }
   });
 
   it.each([-1, "2", 1.5])("are rejected with the page size %j in the body", async (value) => {
     for (const name of ["top", "skip"]) {
       const path = "/indexes('hotels-1')/docs/search.post.search";
-      const { status, body } = await call("POST", path, { [name]: value });
-      expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
+      expectError(await call("POST", path, { [name]: value }), 400, `'${name}'`);
     }
   });
 
   it("are skipped up to the documented maximum", async () => {
     expect(await ids("$skip=100000")).toEqual([]);
-    const { status, body } = await call("GET", "/indexes('hotels-1')/docs?$skip=100001");
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining("'skip'")]);
+    expectError(await call("GET", "/indexes('hotels-1')/docs?$skip=100001"), 400, "'skip'");
   });
 
   it("cannot be queried with unsupported parameters, which are reported", async () => {
@@ -131,20 +127,10 @@ describe("documents", () => {
       ["highlight=name", "'highlight'"],
       ["queryType=full", "'full'"],
       ["search=sea*", "'sea*'"],
-      ["$filter=search.ismatch('sea')", "'search.ismatch'"],
-      ["$filter=geo.distance(place, geography'POINT(1 2)') lt 3", "'geo.distance'"],
-      ["$filter=3 lt stars", "'3'"],
     ]) {
       const { status, body } = await call("GET", `/indexes('hotels-1')/docs?${query}`);
       expect([status, body.error.code]).toEqual([501, "NotEmulated"]);
       expect(body.error.message).toContain(said);
-    }
-  });
-
-  it("cannot be filtered by an unknown or unfilterable field", async () => {
-    for (const filter of ["colour eq 'red'", "notes eq 'x'"]) {
-      const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$filter=${filter}`);
-      expect([status, body.error.message]).toEqual([400, expect.stringContaining("Invalid expression")]);
     }
   });
 
@@ -330,8 +316,7 @@ describe("the order of results", () => {
   });
 
   it.each(["colour", "note", "address", "id upwards", "id,,stars"])("is rejected for %j", async (orderby) => {
-    const { status, body } = await call("GET", `/indexes('sorted')/docs?$orderby=${orderby}`);
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining("$orderby")]);
+    expectError(await call("GET", `/indexes('sorted')/docs?$orderby=${orderby}`), 400, "$orderby");
   });
 });
 

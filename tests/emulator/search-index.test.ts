@@ -72,11 +72,11 @@ describe("search index", () => {
     };
     const { body } = await put({ fields: [id, vector], vectorSearch, semantic });
     expect(body.fields[1]).toMatchObject({ searchable: true, filterable: false, facetable: false, retrievable: false });
-    expect(body.vectorSearch.algorithms[0].hnswParameters).toEqual({
-      metric: "cosine",
-      m: 4,
-      efConstruction: 400,
-      efSearch: 500,
+    const hnswParameters = { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 };
+    expect(body.vectorSearch).toMatchObject({
+      algorithms: [{ hnswParameters, exhaustiveKnnParameters: null }],
+      profiles: [{ vectorizer: null, compression: null }],
+      vectorizers: [],
     });
     expect(body.semantic.configurations[0]).toMatchObject({
       rankingOrder: "BoostedRerankerScore",

@@ -1,4 +1,4 @@
-import { type ApiResponse, emulatorForTest, searchCaller, searchForEachTest } from "./caller";
+import { type ApiResponse, emulatorForTest, expectError, searchCaller, searchForEachTest } from "./caller";
 
 const service = searchForEachTest();
 const { call } = service;
@@ -186,8 +186,11 @@ describe("the minimum coverage of a query", () => {
   });
 
   it.each([101, -1, "most", ""])("is rejected as %j", async (minimumCoverage) => {
-    const { status, body } = await call("POST", "/indexes('hotels')/docs/search.post.search", { minimumCoverage });
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining("'minimumCoverage'")]);
+    expectError(
+      await call("POST", "/indexes('hotels')/docs/search.post.search", { minimumCoverage }),
+      400,
+      "'minimumCoverage'",
+    );
   });
 });
 
@@ -229,8 +232,7 @@ describe("a list with pages", () => {
   });
 
   it.each(["pageSize=0", "pageSize=3001", "pageSize=two", "searchType=full"])("is rejected with %s", async (query) => {
-    const { status, body } = await call("GET", `/indexes?${query}`);
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${query.split("=")[0]}'`)]);
+    expectError(await call("GET", `/indexes?${query}`), 400, `'${query.split("=")[0]}'`);
   });
 });
 
@@ -280,8 +282,11 @@ describe("an indexer", () => {
     expect((await call("PUT", "/datasources('rooms')", { name: "rooms", ...source })).body.subtype).toBeNull();
     expect((await call("GET", "/datasources('rooms')")).body.subtype).toBe("sqliaas");
     expect((await call("GET", "/datasources")).body.value[0].subtype).toBe("sqliaas");
-    const { body } = await call("PUT", "/indexers('reader')", { ...indexer, parameters: {} });
+    const { disabled: _, ...enabled } = indexer;
+    const fieldMappings = [{ sourceFieldName: "path", targetFieldName: "id" }];
+    const { body } = await call("PUT", "/indexers('reader')", { ...enabled, fieldMappings, parameters: {} });
     const nulls = { batchSize: null, maxFailedItems: null, maxFailedItemsPerBatch: null };
+    expect([body.disabled, body.fieldMappings[0].mappingFunction]).toEqual([null, null]);
     expect(body.parameters).toEqual({ ...nulls, configuration: {} });
   });
 

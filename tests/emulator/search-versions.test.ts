@@ -1,4 +1,4 @@
-import { searchForEachTest } from "./caller";
+import { expectError, searchForEachTest } from "./caller";
 
 const { call } = searchForEachTest();
 const newest = "?api-version=2026-10-01";
@@ -87,8 +87,7 @@ describe("members of version 2026-10-01", () => {
     ["skillsets", skillset({ chunkingProperties: { unit: "tokens" } }), "tokens"],
   ])("are unknown to older versions: %s %#", async (collection, body, member) => {
     if (collection === "indexers") await prepare();
-    const rejected = await call("PUT", `/${collection}('${body.name}')${older}`, body);
-    expect([rejected.status, rejected.body.error.message]).toEqual([400, expect.stringContaining(`'${member}'`)]);
+    expectError(await call("PUT", `/${collection}('${body.name}')${older}`, body), 400, `'${member}'`);
     expect((await call("PUT", `/${collection}('${body.name}')${newest}`, body)).status).toBe(201);
   });
 
@@ -100,6 +99,17 @@ describe("members of version 2026-10-01", () => {
     const { body: list } = await call("GET", `/datasources${older}`);
     expect(list.value[0].identity).toEqual(identity);
     expect(list.value[0]).not.toHaveProperty("indexerPermissionOptions");
+    await call("PUT", `/indexers('reader')${newest}`, indexer);
+    await call("PUT", `/knowledgesources('pages')${newest}`, { name: "pages", kind: "web" });
+    const at = async (path: string) => (await call("GET", path + older)).body;
+    expect(await at("/indexers('reader')")).not.toHaveProperty("cache");
+    const statistics = await at("/servicestats");
+    expect(statistics).not.toHaveProperty("indexersRuntime");
+    for (const name of ["knowledgeBasesCount", "knowledgeSourcesCount"])
+      expect(statistics.counters).not.toHaveProperty(name);
+    const status = await at("/indexers('reader')/search.status");
+    for (const name of ["runtime", "currentState", "mode"]) expect(status).not.toHaveProperty(name);
+    expect(await at("/knowledgesources('pages')/status")).toHaveProperty("kind");
   });
 
   it("are rejected with a wrong value, and a model without its deployment", async () => {

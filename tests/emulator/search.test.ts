@@ -196,7 +196,9 @@ describe("search aliases, indexers and skillsets", () => {
     };
     const skillset = await put("/skillsets('split')", { name: "split", skills: [skill] });
     expect(skillset.body.skills[0]).toMatchObject({ name: null, inputs: [{ sourceContext: null, inputs: [] }] });
-    const { counters } = (await call("GET", "/servicestats")).body;
+    const { counters, limits } = (await call("GET", "/servicestats")).body;
+    const unlimited = { maxStoragePerIndex: null, maxCumulativeIndexerRuntimeSeconds: null };
+    expect(limits).toMatchObject({ maxFieldsPerIndex: 1000, ...unlimited });
     expect(counters).toMatchObject({
       indexersCount: { usage: 1 },
       skillsetCount: { usage: 1 },
