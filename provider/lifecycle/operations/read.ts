@@ -9,7 +9,15 @@ import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
 import { isMaskedSecret } from "../values/masks";
 import { writtenInputs, writtenStep } from "../values/singletons";
-import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
+import {
+  allInputsOf,
+  idOf,
+  inputsOf,
+  outputsOf,
+  type State,
+  type StateWithId,
+  withGeneratedName,
+} from "../values/state";
 import type { Steps } from "../values/steps";
 import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs } from "../values/values";
 import { otherValues } from "../write/other-values";
@@ -175,12 +183,6 @@ function reportMaskedOutputs(context: Context, id: string, olds: Outputs, output
     `${context.displayName(id)}: the service returns another value of ${names.join(", ")} than the state contained, and masks its secret part. The state contains the masked value now. Read the secret in the service, or replace the object with ${context.replaceCommand()}.`,
     "warning",
   );
-}
-
-/** A generated name is no difference: the state keeps it, although the object was renamed outside Pulumi. */
-function withGeneratedName({ autoName }: Definition, olds: State, inputs: Inputs): Inputs {
-  const name = olds.autoNamed && autoName ? olds.inputs[autoName] : undefined;
-  return name === undefined ? inputs : { ...inputs, [autoName as string]: name };
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */

@@ -4,7 +4,7 @@ import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
-import { idOf, type State, stableOutputs } from "../values/state";
+import { idOf, type State, stableOutputs, withGeneratedName } from "../values/state";
 import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
 import { reportOtherValues } from "../write/other-values";
@@ -27,7 +27,8 @@ import { noteChanged, requireSameAccount } from "./stored-object";
 export async function update(caller: Context, id: string, olds: State, desired: State): Promise<State> {
   const context = caller.forWrite();
   const { definition, session } = context;
-  const inputs = withCurrentName(context, olds, desired);
+  const named = (one: Inputs) => (desired.autoNamed ? withGeneratedName(definition, olds, one) : one);
+  const inputs = named(desired.inputs);
   const progress = progressOf(context, olds, inputs);
   try {
     noteChanged(context, id);
@@ -43,11 +44,13 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       if (definition.service.access.account) await requirePermissions(context, "update");
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
+    progress.inputs = named(progress.inputs);
     if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
     await copyContents(context, progress, values, false);
     return await stateOf(context, desired, progress);
   } catch (error) {
     if (!progress.changed) throw explain(context.failed("update", id), error, session);
+    progress.inputs = named(progress.inputs);
     const state = await stateOf(context, desired, progress);
     throw new PartialFailureError(context.failed("update", id), error, { id, state }, session);
   }
@@ -84,12 +87,6 @@ function progressOf(context: Context, olds: State, desired: Inputs): Progress {
   note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
   note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
   return progress;
-}
-
-/** The desired inputs, with the generated name that the object has. */
-function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Inputs {
-  if (!autoName || !desired.autoNamed || !olds.autoNamed) return desired.inputs;
-  return { ...desired.inputs, [autoName]: olds.inputs[autoName] };
 }
 
 /**

@@ -42,6 +42,12 @@ export interface StoredState extends State {
 export const isUnread = ({ account, inputs }: State): boolean =>
   account === undefined && Object.keys(inputs).length > 0;
 
+/** The inputs with the generated name that the state contains. It is no difference, although the object was renamed outside Pulumi. */
+export function withGeneratedName({ autoName }: Definition, olds: State, inputs: Inputs): Inputs {
+  const name = olds.autoNamed && autoName ? olds.inputs[autoName] : undefined;
+  return name === undefined || inputs[autoName as string] === name ? inputs : { ...inputs, [autoName as string]: name };
+}
+
 /** The id of an object, and its state. */
 export interface StateWithId {
   readonly id: string;

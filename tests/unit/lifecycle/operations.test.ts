@@ -275,7 +275,7 @@ describe("a read", () => {
     expect(imported).toMatchObject({ inputs: { name: "a", size: 2 }, account });
   });
 
-  it("keeps a generated name in the state if the object was renamed, and returns the new value of a chosen name", async () => {
+  it("keeps a generated name if the object was renamed, as an update does, and returns the new value of a chosen name", async () => {
     const named = defineResource({
       ...anyResource,
       service: shop,
@@ -285,13 +285,17 @@ describe("a read", () => {
       requests: { update: "PATCH {item}" },
     });
     const names = [true, false].map(async (autoNamed) => {
-      const service = new ScriptedService({ "GET /things/7": { id: "7", name: "renamed", size: 1 } });
+      const renamed = { id: "7", name: "renamed", size: 1 };
+      const service = new ScriptedService({ "GET /things/7": renamed, "PATCH /things/7": { ...renamed, size: 2 } });
       const olds = { inputs: { name: "a", size: 1 }, outputs: {}, account, autoNamed };
-      return (await read(service.context(named), "7", olds))?.inputs;
+      const found = (await read(service.context(named), "7", olds))?.inputs.name;
+      const next = { ...olds, inputs: { name: "a", size: 2 } };
+      const { inputs: stored } = await update(service.context(named), "7", olds, next);
+      return [found, stored.name, service.warnings.length];
     });
     expect(await Promise.all(names)).toEqual([
-      { name: "a", size: 1 },
-      { name: "renamed", size: 1 },
+      ["a", "a", 0],
+      ["renamed", "renamed", 1],
     ]);
   });
 
