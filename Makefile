@@ -35,7 +35,7 @@ help:
 	@echo 'make acceptance  the second tier: the other engine tests, other languages, Pusher, releases, the site'
 	@echo '               SINCE=main runs only the files that the changes since this commit can affect'
 	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
-	@echo 'make mutants   plants small errors into provider, cli, packages and sdk/base, and names the errors that the first tier does not find;'
+	@echo 'make mutants   plants small errors into provider, cli, packages, sdk/base and emulator, and names the errors that the first tier does not find;'
 	@echo '               FILE=provider/oci/copy TESTS=tests/oci SAMPLE=40 SEED=1 for some files, tests and errors'
 	@echo 'make oldest    a few engine tests on the oldest CLI and SDK of Pulumi that Trefoil supports'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'

@@ -10,13 +10,14 @@ const stateOfJest = new Set(["EVENT_HANDLERS", "JEST_STATE_SYMBOL", "TEST_TIMEOU
 
 /**
  * Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. Each file has its
- * own folder for records and request budgets, because other files run at the same time with the same accounts. A test without
- * an assertion fails.
+ * own folder for records and request budgets, because other files run at the same time with the same accounts. It starts in the
+ * folder of the repository. A test without an assertion fails.
  */
 class FileEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.file = context.testPath;
+    this.root = config.projectConfig.rootDir;
     this.variables = { ...this.global.process.env };
     // Each expectation records its calls. With 100 calls, Jest's default, this takes a tenth of a run.
     this.global.Error.stackTraceLimit = 20;
@@ -29,6 +30,8 @@ class FileEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    // A test of an earlier file that did not end may have left another folder, which is removed.
+    process.chdir(this.root);
     const { env } = this.global.process;
     for (const name of Object.keys(env)) delete env[name];
     Object.assign(env, this.variables, { TREFOIL_HOME: mkdtempSync(join(this.variables.TREFOIL_HOME, "file-")) });

@@ -6,9 +6,8 @@ const folder = process.env.TREFOIL_MUTANTS;
 const results = join(folder, `results-${process.pid}.jsonl`);
 const root = join(__dirname, "../..");
 
-/** Tests of a file that run, and tests of a file that run with one mutant. */
+/** Tests of a file that run. Each runs with every mutant that it reaches, until one of them finds the mutant. */
 const mostTests = 150;
-const mostRuns = 60;
 
 /** The mutant that is on. Without a mutant: 0. */
 let active = 0;
@@ -16,8 +15,6 @@ let switches = 0;
 let deadline = 0;
 /** The places that the present test reaches. */
 let reached = new Set();
-/** The number of tests of this file that ran for each mutant. */
-let tried = new Map();
 
 function isMutant(id) {
   if (active === 0) {
@@ -64,14 +61,15 @@ function addAfter(test, runs) {
 
 /** Adds a run of the test for each mutant whose place it reaches. */
 function addMutants(test) {
-  const pending = [...reached].filter((id) => (tried.get(id) ?? 0) < mostRuns && !isFound(id));
-  for (const id of pending) tried.set(id, (tried.get(id) ?? 0) + 1);
+  const pending = [...reached].filter((id) => !isFound(id));
   const timeout = 2000 + 5 * test.ms;
   const runs = pending.map((mutant) => copy(test, { mutant, timeout }));
   addAfter(test, runs);
 }
 
 function begin(test) {
+  // A test that did not end with an earlier mutant may have left another folder, which is removed.
+  process.chdir(root);
   if (test.mutant && isFound(test.mutant)) test.mode = "skip";
   active = test.mutant ?? 0;
   switches = 0;
@@ -124,10 +122,7 @@ module.exports = function mutantEnvironment(config, context) {
   environment.handleTestEvent = (event, state) => {
     handleTestEvent.call(environment, event, state);
     const { name, test } = event;
-    if (name === "run_start") {
-      tried = new Map();
-      keepSome(state.rootDescribeBlock);
-    }
+    if (name === "run_start") keepSome(state.rootDescribeBlock);
     if (name === "test_start") begin(test);
     if (name === "test_done") end(file, test);
   };

@@ -73,7 +73,7 @@ function testFiles(): string[] {
   const { filesByTier } = require("../jest/tiers.js") as { filesByTier(): { readonly test: readonly string[] } };
   const starts = TESTS.split(" ");
   return filesByTier()
-    .test.filter((file) => /^tests\/(unit\/(?!docs|tools|generate)|contract|oci)/.test(file))
+    .test.filter((file) => /^tests\/(unit\/(?!docs|tools|generate)|contract|emulator|oci)/.test(file))
     .filter((file) => starts.some((start) => file.startsWith(start)));
 }
 
@@ -81,7 +81,9 @@ function testFiles(): string[] {
 function requireSelection(mutants: readonly Mutant[]): void {
   if (!mutants.length) throw new Error(`No mutants. FILE (${FILE}) must begin with one of: ${folders.join(", ")}.`);
   if (!testFiles().length)
-    throw new Error(`No tests. TESTS (${TESTS}) must begin with tests/unit, tests/contract or tests/oci.`);
+    throw new Error(
+      `No tests. TESTS (${TESTS}) must begin with tests/unit, tests/contract, tests/emulator or tests/oci.`,
+    );
 }
 
 /** Runs the tests, which write a line for each test of a mutant. Jest does not print the failures, since each mutant should fail. */

@@ -44,7 +44,8 @@ const otherMethods: Readonly<Record<string, string>> = {
 
 /**
  * The errors that code of a file could have inside functions. Code outside of functions runs once, when the file is loaded, so that
- * it cannot be switched. Members that a type requires are not omitted, since the check of types would report it.
+ * it cannot be switched: where a function reads a constant, it gets an empty value instead. The campaign of `tests/contract` omits parts
+ * of definitions. Members that a type requires are not omitted, since the check of types would report it.
  */
 export function mutationsOf(file: ts.SourceFile, checker: ts.TypeChecker): Mutation[] {
   const found: Mutation[] = [];
@@ -70,7 +71,36 @@ function atNode(node: ts.Node, checker: ts.TypeChecker): Change[] {
   if (isMember(node)) return isOptional(node, checker) ? [{ form: "member", text: "" }] : [];
   // A part of `a?.b.c` cannot be put into parentheses.
   if (!ts.isExpression(node) || (ts.isOptionalChain(node.parent) && node.parent.expression === node)) return [];
-  return [...new Set(alternativesOf(node))].map((text) => ({ form: "expression", text }));
+  const alternatives = [...alternativesOf(node), ...emptyConstant(node, checker)];
+  return [...new Set(alternatives)].map((text) => ({ form: "expression", text }));
+}
+
+/** An empty value instead of a constant, which a file declares outside of functions. */
+function emptyConstant(node: ts.Expression, checker: ts.TypeChecker): string[] {
+  if (!ts.isIdentifier(node) || isName(node)) return [];
+  const initializer = constantOf(node, checker)?.initializer;
+  const value = initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
+  if (!value || ts.isFunctionLike(value)) return [];
+  if (ts.isRegularExpressionLiteral(value)) return [`new RegExp("(?!)", ${node.text}.flags)`];
+  if (ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText()))
+    return [`new ${value.expression.getText()}()`];
+  if (ts.isArrayLiteralExpression(value)) return ["[]"];
+  if (ts.isObjectLiteralExpression(value)) return ["{}"];
+  return checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike ? ["0"] : [];
+}
+
+/** The declaration of a constant outside of functions, in any file. */
+function constantOf(name: ts.Identifier, checker: ts.TypeChecker): ts.VariableDeclaration | undefined {
+  const found = checker.getSymbolAtLocation(name);
+  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  const declaration = symbol?.valueDeclaration;
+  const isConstant =
+    declaration &&
+    ts.isVariableDeclaration(declaration) &&
+    ts.isVariableStatement(declaration.parent.parent) &&
+    ts.isSourceFile(declaration.parent.parent.parent) &&
+    (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isConstant ? declaration : undefined;
 }
 
 const isRemovable = (expression: ts.Expression): boolean =>
