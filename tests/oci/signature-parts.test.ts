@@ -546,7 +546,7 @@ describe("a required signature", () => {
     const required = byIdentity("*@*", { trustedRoot: undefined });
     expect(await rejection(required, images)).toMatchObject({
       code: "trusted_root_unavailable",
-      message: `${name} was not copied: the trusted root of Sigstore could not be read from https://tuf-repo-cdn.sigstore.dev: ${"x".repeat(300)}: the second: the third line. Allow requests to this address, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
+      message: `${name} was not copied: the trusted root of Sigstore could not be read from https://tuf-repo-cdn.sigstore.dev: ${"x".repeat(300)}: the second: the third line. Allow requests to this address and files in ${images.roots.home}, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
     });
     expect(get).toHaveBeenCalledTimes(1);
     get.mockRejectedValue("only text");

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundleFromJSON } from "@sigstore/bundle";
@@ -35,7 +35,8 @@ describe("the trusted root of a repository", () => {
 
   /** A run of Trefoil. */
   const run = (url = repository.url) => new TrustedRoots(folder, { url, rootFile });
-  const stored = (...path: string[]) => join(folder, encodeURIComponent(new URL(repository.url).host), ...path);
+  const stored = (...path: string[]) =>
+    join(folder, "sigstore", encodeURIComponent(new URL(repository.url).host), ...path);
 
   it("is read once in each run, and its content is downloaded again only if it has changed", async () => {
     const roots = run();
@@ -109,7 +110,9 @@ describe("the trusted root of a repository", () => {
     const session = program.session();
     const { roots } = session.imagesFor() as RegistryImages;
     expect(roots.repository.url).toBe("https://tuf-repo-cdn.sigstore.dev");
-    expect(roots.folder).toBe(join(program.home, "sigstore"));
+    expect(roots.home).toBe(program.home);
+    // Other operations write no file for it, so that they need no writable folder.
+    expect(existsSync(join(program.home, "sigstore"))).toBe(false);
     Object.assign(roots, { repository: { url: repository.url, rootFile } });
     const args = {
       source: `${registry.host}/acme/app:staging`,

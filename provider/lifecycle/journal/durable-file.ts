@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -121,13 +122,17 @@ export class DurableFolder {
 export function privateFolder(working: string, name: string): string {
   const isMissing = !existsSync(join(working, name));
   const folder = ownFolder(working, name);
-  if (isMissing) {
+  if (!isMissing) return folder;
+  try {
     // The user may have set TREFOIL_HOME to a folder with other files.
-    if (!lstatSync(join(working, ".gitignore"), { throwIfNoEntry: false }))
-      writeNewFileSync(join(working, ".gitignore"), "*\n");
-    syncFolder(working);
-    syncFolder(dirname(working));
+    if (lstatSync(join(working, ".gitignore"), { throwIfNoEntry: false })) syncFolder(working);
+    else writeDurablySync(working, ".gitignore", "*\n");
+  } catch (error) {
+    // The next call tries again, unless another one has used the folder meanwhile.
+    if (!readdirSync(folder).length) rmdirSync(folder);
+    throw error;
   }
+  syncFolder(dirname(working));
   return folder;
 }
 

@@ -3,7 +3,6 @@ import type { Hub, RegistryImages, RequestLimits } from "../../oci";
 import type { Images } from "../../oci/images";
 import { oci } from "../../oci/on-demand";
 import { type Client, type Exchange, type RestError, WaitBudget } from "../../rest";
-import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordWaiting } from "../../tracing";
@@ -178,11 +177,7 @@ export class Session {
     const { Registries, RegistryImages, TrustedRoots } = oci();
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
-    this.#images ??= new RegistryImages(
-      registries,
-      this.report,
-      new TrustedRoots(ownFolder(cacheFolder(), "sigstore")),
-    );
+    this.#images ??= new RegistryImages(registries, this.report, new TrustedRoots(cacheFolder()));
     return this.#images.within(limits);
   }
 

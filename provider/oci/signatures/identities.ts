@@ -55,7 +55,7 @@ export class Identities {
           ? imageError(
               "trusted_root_unavailable",
               this.image.name,
-              `was not copied: the trusted root of Sigstore could not be read from ${this.roots.repository.url}: ${reasonIn(error)}. Allow requests to this address, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
+              `was not copied: the trusted root of Sigstore could not be read from ${this.roots.repository.url}: ${reasonIn(error)}. Allow requests to this address and files in ${this.roots.home}, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
             )
           : imageError(
               "invalid_trusted_root",

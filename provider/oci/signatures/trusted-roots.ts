@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TrustedRoot } from "@sigstore/protobuf-specs";
+import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
 
 /**
@@ -24,9 +25,9 @@ export class TrustedRoots {
   /** The next resource tries again after a failure. */
   readonly #downloaded = new Shared<TrustMaterial>();
 
-  /** @param folder folder for the metadata of the repository. Older metadata is rejected later. */
+  /** @param home contains the folder for the metadata of the repository. Older metadata is rejected later. */
   constructor(
-    readonly folder: string,
+    readonly home: string,
     readonly repository = publicRepository,
   ) {}
 
@@ -45,9 +46,10 @@ export class TrustedRoots {
 
   async #download(): Promise<TrustMaterial> {
     const { url, rootFile } = this.repository;
-    removeIncomplete(join(this.folder, encodeURIComponent(url.replace(/^https?:\/\//, ""))));
+    const folder = ownFolder(this.home, "sigstore");
+    removeIncomplete(join(folder, encodeURIComponent(url.replace(/^https?:\/\//, ""))));
     const { getTrustedRoot } = require("@sigstore/tuf") as typeof import("@sigstore/tuf");
-    return trustMaterial(await getTrustedRoot({ cachePath: this.folder, mirrorURL: url, rootPath: rootFile }));
+    return trustMaterial(await getTrustedRoot({ cachePath: folder, mirrorURL: url, rootPath: rootFile }));
   }
 }
 

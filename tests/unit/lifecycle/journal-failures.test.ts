@@ -208,7 +208,7 @@ describe("the folder of the program", () => {
     const nameOf = (fd: number) =>
       readlinkSync(`/proc/self/fd/${fd}`)
         .replace(folder, "")
-        .replace(/\.json.*/, ".json");
+        .replace(/(\.json|\.gitignore).*/, "$1");
     const { renameSync } = fs;
     jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => void steps.push(`flush ${nameOf(fd)}`));
     jest.spyOn(fs, "fsync").mockImplementation((fd, done) => {
@@ -225,6 +225,7 @@ describe("the folder of the program", () => {
     const record = `flush /cache/journal/${file.replace(/\.json$/, "")}.json`;
     expect(steps).toEqual([
       "flush /cache/.gitignore",
+      "rename",
       "flush /cache",
       "flush ",
       record,
@@ -244,8 +245,13 @@ describe("the folder of the program", () => {
     expect(warnings).toEqual([expect.stringContaining(`(Other users can change the folder ${records()}.`)]);
   });
 
-  it("is excluded from Git once, and the user may change that", async () => {
+  it("is excluded from Git once, also after a full disk, and the user may change that", async () => {
     const ignore = join(folder, ".gitignore");
+    jest.spyOn(fs, "writeFileSync").mockImplementationOnce((file) => {
+      fs.closeSync(fs.openSync(file as string, "wx"));
+      throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    });
+    await expect(new OperationJournal(folder).begin(key)).rejects.toThrow("(ENOSPC). Nothing was sent.");
     await new OperationJournal(folder).begin(key);
     expect(readFileSync(ignore, "utf8")).toBe("*\n");
     writeFileSync(ignore, "keys\n");
@@ -367,6 +373,7 @@ describe("a record", () => {
   }
 
   it("waits for a flush of its folder that starts after it has its name, and shares it with other records", async () => {
+    writeFileSync(join(folder, ".gitignore"), "");
     const { started, renamed } = flushes();
     const journal = new OperationJournal(folder);
     const written: string[] = [];
