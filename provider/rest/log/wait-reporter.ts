@@ -10,14 +10,16 @@ export interface Pause extends Wait {
   readonly since?: number;
 }
 
-/** The reported and the unreported waits with one cause. */
+/** The waits with one cause. */
 interface Waits {
-  /** End of the waits that were counted, in elapsed time. */
-  readonly until: number;
+  /** End of the waits that reports cover, in elapsed time. */
+  reportedUntil: number;
+  /** End of the short waits that the sum contains, in elapsed time. */
+  countedUntil: number;
   /** Sum of the short waits since the last report. */
-  readonly silentMs: number;
-  /** Sum of short waits that is reported. It doubles, so that a service that always delays requests fills no log. */
-  readonly limitMs: number;
+  sumMs: number;
+  /** Sum that is reported. It doubles, so that a service that delays each request fills no log. */
+  limitMs: number;
 }
 
 /**
@@ -34,21 +36,34 @@ export class WaitReporter {
 
   report({ since, ms, ...wait }: Pause): void {
     const now = this.clock.elapsed();
-    const cause = JSON.stringify([wait.reason, wait.status, wait.subBudget?.name, wait.file]);
-    const { until, silentMs, limitMs } = this.#waits.get(cause) ?? { until: 0, silentMs: 0, limitMs: shortWaitMs };
-    const uncovered = now + ms - Math.max(since ?? now, until);
-    if (uncovered <= 0) return;
-    const isLong = uncovered > shortWaitMs;
-    const sumMs = silentMs + uncovered;
-    const isSumLong = !isLong && sumMs > limitMs;
-    this.#waits.set(cause, {
-      until: now + ms,
-      silentMs: isLong || isSumLong ? 0 : sumMs,
-      limitMs: isSumLong ? 2 * limitMs : limitMs,
-    });
-    if (!isLong && !isSumLong) return;
+    const began = since ?? now;
+    const waits = this.#waitsFor(wait);
     // Elapsed time has fractions, with which 23 s would be reported as 24 s.
-    const lengthMs = Math.floor(ms + (since === undefined ? 0 : now - since));
-    this.onWait?.({ ...wait, ms: lengthMs, ...(isSumLong && { sumMs: Math.floor(sumMs) }) });
+    const lengthMs = Math.floor(now + ms - began);
+    if (now + ms - Math.max(began, waits.reportedUntil) > shortWaitMs) {
+      waits.reportedUntil = now + ms;
+      this.onWait?.({ ...wait, ms: lengthMs });
+    } else if (lengthMs <= shortWaitMs) {
+      const sumMs = addShortWait(waits, now, ms);
+      if (sumMs !== undefined) this.onWait?.({ ...wait, ms: lengthMs, sumMs: Math.floor(sumMs) });
+    }
   }
+
+  #waitsFor({ reason, status, subBudget, file }: Pick<Wait, "reason" | "status" | "subBudget" | "file">): Waits {
+    const cause = JSON.stringify([reason, status, subBudget?.name, file]);
+    const waits = this.#waits.get(cause) ?? { reportedUntil: 0, countedUntil: 0, sumMs: 0, limitMs: shortWaitMs };
+    this.#waits.set(cause, waits);
+    return waits;
+  }
+}
+
+/** Adds a short wait to the sum. Returns the sum if it is to be reported. */
+function addShortWait(waits: Waits, now: number, ms: number): number | undefined {
+  const counted = Math.max(now, waits.reportedUntil, waits.countedUntil);
+  const sumMs = waits.sumMs + Math.max(0, now + ms - counted);
+  waits.countedUntil = Math.max(waits.countedUntil, now + ms);
+  const isLong = sumMs > waits.limitMs;
+  waits.sumMs = isLong ? 0 : sumMs;
+  if (isLong) waits.limitMs *= 2;
+  return isLong ? sumMs : undefined;
 }
