@@ -1,44 +1,25 @@
 import { settingKey, unfill } from "../define";
-import { Context, type Inputs, invoke, lookUp, markSecrets, outgoingError, ResourceError } from "../lifecycle";
-import { type Config, configFor } from "../lifecycle/settings";
+import { Context, invoke, lookUp, markSecrets, outgoingError, ResourceError } from "../lifecycle";
+import { configFor } from "../lifecycle/settings";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
-import type { CallSecrets } from "./exported-types";
+import type { ExportedFunctions } from "./exported-types";
 import { processState } from "./process-state";
 
-/**
- * Runs a provider function in the process of the program.
- *
- * @param get reads a configuration key, such as `trefoil:restUrl`.
- */
-export async function call(
-  token: string,
-  inputs: Inputs,
-  get: (key: string) => string | undefined,
-  { paths = [], mark = () => undefined }: CallSecrets = {},
-): Promise<unknown> {
+export const call: ExportedFunctions["call"] = async (
+  token,
+  inputs,
+  get,
+  { paths = [], mark = () => undefined } = {},
+) => {
   const definition = processState.catalogue.functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
-  const config: Config = configFor(definition.service, get);
-  const result = await record(token, () =>
-    invoke(definition, processState.sessions.for(definition.service, config), inputs, paths),
-  );
+  const session = processState.sessions.for(definition.service, configFor(definition.service, get));
+  const result = await record(token, () => invoke(definition, session, inputs, paths));
   return markSecrets(definition.result, result, mark);
-}
+};
 
-/**
- * Returns true if an object exists, for the method `exists` of its class.
- *
- * @param token token of the resource, such as `search:Index`.
- * @param get reads a configuration key.
- * @param isSecret hides the id in messages and logs.
- * @throws ResourceError if the service may only hide it.
- */
-export async function exists(
-  token: string,
-  id: string,
-  get: (key: string) => string | undefined,
-  isSecret = false,
-): Promise<boolean> {
+/** @throws ResourceError if the service may only hide the object. */
+export const exists: ExportedFunctions["exists"] = async (token, id, get, isSecret = false) => {
   const definition = processState.catalogue.definitionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no resource "${token}".`);
   const session = processState.sessions.for(definition.service, configFor(definition.service, get));
@@ -51,7 +32,7 @@ export async function exists(
     });
     return found !== undefined;
   });
-}
+};
 
 /** The error about an object whose id is a secret. */
 const redacted = (error: unknown, context: Context): unknown =>
@@ -85,10 +66,8 @@ function warnOfProblem(): void {
   if (problem !== undefined) processState.sessions.warn(problem);
 }
 
-/** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */
-export function addressProblem(key: string, value: string): string | undefined {
-  return processState.catalogue
+export const addressProblem: ExportedFunctions["addressProblem"] = (key, value) =>
+  processState.catalogue
     .services()
     .find((service) => settingKey(service, "url") === key)
     ?.settings.url?.problem?.(value);
-}

@@ -52,6 +52,6 @@ export interface ExportedFunctions {
    * @param isSecret hides the id in messages and logs.
    */
   exists(token: string, id: string, get: (key: string) => string | undefined, isSecret?: boolean): Promise<boolean>;
-  /** Describes an address that is not the one of a service. */
+  /** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */
   addressProblem(key: string, value: string): string | undefined;
 }
