@@ -8,14 +8,7 @@ import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine
 import { isRecord } from "../../text/json";
 import { flushSpans, takeProblem } from "../../tracing";
 import { configOf, explicitName } from "../shared/configuration";
-import {
-  copySecretMarks,
-  type EngineProps,
-  fromEngine,
-  openSecrets,
-  type ReceivedProps,
-  withoutSecretMarks,
-} from "../shared/engine-values";
+import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
 import { type DecodedProps, decode, encodeRefreshed } from "../shared/props";
 import type { StoredResource } from "./exported";
 
@@ -129,9 +122,9 @@ export class StateRun {
 
   #configOf(resource: StoredResource, service: Service): Config {
     const provider = this.#providers.get(resource.provider ?? "");
-    const settings = withoutSecretMarks(provider?.inputs ?? {}) as ReceivedProps;
+    const settings = openSecrets(provider?.inputs ?? {}).value as ReceivedProps;
     const given = isDynamic(resource)
-      ? configFor(service, (key) => fromEngine(settings[key]))
+      ? configFor(service, (key) => settings[key])
       : configOf(service, settings, explicitName(provider && parseUrn(provider.urn).logicalName));
     return currentConfig(service, given);
   }
