@@ -212,7 +212,12 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   return new ListResult([...first.items, ...second.items], first.meta);
 }
 
-async function readSettings(context: Context, request: ReadRequest, values: ObjectValues): Promise<ServiceResponse> {
+/** Reads settings. The status is 404 if their parent does not exist. */
+export async function readSettings(
+  context: Context,
+  request: ReadRequest,
+  values: ObjectValues,
+): Promise<ServiceResponse> {
   const { read } = context.definition.operations;
   if (!read) return sendRequest(context, request, values, { allowedStatuses: [404] });
   const origin = operationOrigin(request);

@@ -1,7 +1,7 @@
 import { type JsonBody, placeholders, type ReadRequest } from "../../define";
 import { HttpError } from "../../rest";
 import type { Context } from "../read/context";
-import { sendRequest, stepsFor } from "../read/requests";
+import { readSettings, sendRequest, stepsFor } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { isSameJson } from "../values/equality";
@@ -31,7 +31,8 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
  */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
-  const body = await currentSettings(context, values);
+  const { status, body } = await readSettings(context, readRequest(context, values), values);
+  if (status === 404) return false;
   const recorded = values.previousSettings ?? definition.singleton?.defaults;
   if (!isRecord(body) || !isRecord(recorded)) return body !== undefined;
   const set = pickInputs(values, settingNames(definition));
@@ -112,14 +113,6 @@ function reportRestoration(context: Context, values: ObjectValues, { kept, keeps
 }
 
 const shown = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
-
-/** The settings as they are now. Undefined if their parent does not exist. */
-async function currentSettings(context: Context, values: ObjectValues): Promise<unknown> {
-  const { read } = context.definition.operations;
-  if (read) return read(stepsFor(context, values));
-  const { status, body } = await sendRequest(context, readRequest(context, values), values, { allowedStatuses: [404] });
-  return status === 404 ? undefined : body;
-}
 
 /** Settings always exist, so that a request reads them. */
 const readRequest = (context: Context, values: ObjectValues): ReadRequest =>
