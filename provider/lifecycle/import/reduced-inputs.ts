@@ -16,7 +16,7 @@ import { forPulumi, stringsIn } from "../../text/json";
 import { isSecretName, mayContainSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
 import { isHidden, isMask, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
-import { partInputsWithoutEffect } from "../values/parts";
+import { partInputsWithoutEffect } from "../values/resource-changes";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
   type Inputs,

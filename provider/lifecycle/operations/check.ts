@@ -24,15 +24,14 @@ import { failureTexts, withGivenValues } from "../validation/given-value";
 import { unlistedKinds, unlistedValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
+import { undeclaredMembers } from "../values/compared-inputs";
 import { extraConflicts } from "../values/extra-conflicts";
 import { withExtraMembers } from "../values/extra-members";
 import { ifKnown } from "../values/known";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import { assumeUnknownUnchanged, type Declared } from "../values/resource-changes";
-import type { SecretPaths } from "../values/secrets";
-import { stringsAt } from "../values/secrets";
+import { type SecretPaths, stringsAt } from "../values/secrets";
 import type { State } from "../values/state";
-import { undeclaredMembers } from "../values/unknown-members";
 import { type Inputs, splitPath } from "../values/values";
 
 /** A resource whose inputs are checked, and its run. */

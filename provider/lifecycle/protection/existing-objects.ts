@@ -3,7 +3,7 @@ import type { Context } from "../read/context";
 import { findInList } from "../read/find";
 import { missingSettings, readList, readObject } from "../read/requests";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
-import { matchesInputs } from "../values/parts";
+import { matchesInputs } from "../values/returned-inputs";
 import { hasDefaults } from "../values/singletons";
 import { idOf, type State } from "../values/state";
 import type { Inputs } from "../values/values";

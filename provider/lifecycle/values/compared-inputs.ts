@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Definition, type DriftLevel, type Position, stepsOf, wireName } from "../../define";
+import { type Definition, type DriftLevel, type Position, placeholders, stepsOf, wireName } from "../../define";
 import { withSortedMembers } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import type { Change } from "./compare";
@@ -7,7 +7,6 @@ import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, isDowntimeAllowed, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
 import { step } from "./steps";
-import { unknownNames } from "./unknown-members";
 import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath, type Values } from "./values";
 
 /** Digests of values by path. */
@@ -133,3 +132,17 @@ function harmfulChanges(definition: Definition, olds: Inputs, news: Inputs): Cha
     ...(isDowntimeAllowed(definition, news) ? [] : downtimeChanges(definition, old, next)),
   ];
 }
+
+/** Names of the members that the definition neither declares nor lists as undeclared. */
+export function unknownNames(definition: Definition, values: ObjectValues): string[] {
+  const { inputs, outputs, service, path } = definition;
+  const known = new Set([
+    ...[...Object.keys(inputs.fields), ...Object.keys(outputs.fields), ...placeholders(path.item), "extra", "account"],
+    ...[...(service.readOnlyMembers ?? []), ...undeclaredMembers(definition)],
+  ]);
+  return Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
+}
+
+/** Members that the service returns and that the definition omits on purpose. */
+export const undeclaredMembers = (definition: Definition): string[] =>
+  [definition.service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);

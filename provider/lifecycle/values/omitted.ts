@@ -8,8 +8,8 @@ import {
   transform,
   variantFor,
 } from "../../define";
-import { declarable } from "./declarable";
 import { isRemovedWithoutEffect, serverDefaultOf } from "./server-defaults";
+import { declarable } from "./state";
 import { isEmpty } from "./values";
 
 /**

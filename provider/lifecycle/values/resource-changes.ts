@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Field, hasFact, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
-import { partInputsWithoutEffect } from "./parts";
 import type { State } from "./state";
-import { hasUnknown, type Inputs } from "./values";
+import { hasUnknown, type Inputs, type ObjectValues, pick } from "./values";
 
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed">;
@@ -135,3 +135,9 @@ function fieldsAt(field: Field, path: string): Field[][] {
 /** Returns true if a change removes an input whose value the service keeps. */
 export const isRetainedByService = ({ inputs }: Definition, { kind, path }: Change): boolean =>
   kind === "delete" && inputs.fields[path]?.facts.keptOnRemoval === true;
+
+/** Inputs of parts whose request would be the same without them. */
+export const partInputsWithoutEffect = ({ parts }: Definition, values: ObjectValues): string[] =>
+  Object.values(parts).flatMap(({ fields, body }) =>
+    body && isDeepStrictEqual(body(pick(values, fields)), body({})) ? fields : [],
+  );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Position, stepsOf } from "../../define";
-import { type Change, findChanges } from "./compare";
+import { type Change, findChanges, isSame } from "./compare";
 import { withoutProviderOnly } from "./encode";
 import { valueBesideDefault } from "./omitted";
 import { isProviderOnly, needsDowntime, resourceChanges } from "./resource-changes";
@@ -46,6 +46,12 @@ export const withActualValues = (definition: Definition, desired: Inputs, actual
 /** Inputs with other values for some names. A name without another value is removed. */
 const replaced = (inputs: Inputs, others: Inputs, names: readonly string[]): Inputs =>
   names.length ? { ...omit(inputs, names), ...pick(others, names) } : inputs;
+
+/** True if an object has the inputs that the create request sends. */
+export function matchesInputs(definition: Definition, values: ObjectValues, inputs: Inputs): boolean {
+  const sent = omit(inputs, definition.inputsSentAfterCreate);
+  return isSame(definition.inputs, inputsOf(definition, values, sent), sent);
+}
 
 /** The inputs whose actual value differs from the desired one. Most writes reach the desired inputs themselves. */
 export const differences = ({ inputs }: Definition, actual: Inputs, desired: Inputs): Change[] =>

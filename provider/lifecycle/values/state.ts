@@ -7,15 +7,23 @@ import {
   placeholders,
   startAt,
   transform,
+  variantFor,
 } from "../../define";
-
-import { declarable } from "./declarable";
 import { decodeBody } from "./encode";
 import { isHidden, isOmittedOrMasked, isOtherAddress, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import type { Steps } from "./steps";
-import { type Inputs, isRecord, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
+import {
+  type Inputs,
+  isEmpty,
+  isRecord,
+  type ObjectValues,
+  type Outputs,
+  pick,
+  pickInputs,
+  withoutEmpty,
+} from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
@@ -128,6 +136,27 @@ export function allInputsOf({ inputs }: Definition, values: ObjectValues): Input
   const declared = readable.map(([name, field]) => [name, declarable(field, values[name])] as const);
   return Object.fromEntries(declared.filter(([, value]) => value !== undefined)) as Inputs;
 }
+
+/**
+ * A remote value as a program can declare it: without empty values, and without members that its field lacks, at any
+ * depth, since check rejects them. A required list may be empty.
+ */
+export const declarable = (field: Field, value: unknown): unknown =>
+  transform(
+    startAt(field, value),
+    (position, inner) => {
+      const { field, value, parent } = position;
+      if (isEmpty(value) && parent?.field.kind !== "array") return isRequiredList(field, value) ? value : undefined;
+      return hasParts(variantFor(field, value)) ? inner() : withoutEmpty(value);
+    },
+    { fieldsOnly: true },
+  );
+
+const isRequiredList = ({ kind, optional }: Field, value: unknown): boolean =>
+  kind === "array" && !optional && Array.isArray(value);
+
+const hasParts = (variant: Field | undefined): boolean =>
+  variant !== undefined && ["array", "object", "record"].includes(variant.kind);
 
 /** The inputs among the inputs and outputs of an object. */
 export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>

@@ -9,9 +9,9 @@ import {
   stepsOf,
   walk,
 } from "../../define";
+import { undeclaredMembers, unknownNames } from "../values/compared-inputs";
 import { isHidden } from "../values/masks";
 import { isServerDefault, serverDefaultOf } from "../values/server-defaults";
-import { undeclaredMembers, unknownNames } from "../values/unknown-members";
 import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "../values/values";
 
 /** A difference between an object and its definition that a comparison of inputs does not show. */

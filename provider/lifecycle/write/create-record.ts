@@ -8,7 +8,7 @@ import { indexOf, itemsWithSameKey } from "../read/find";
 import { decodeItem, type RemoteObject } from "../read/remote-object";
 import { readList } from "../read/requests";
 import { encodeInputs } from "../values/encode";
-import { matchesInputs } from "../values/parts";
+import { matchesInputs } from "../values/returned-inputs";
 import { markSecrets } from "../values/secrets";
 import { knownSettings } from "../values/singletons";
 import { idOf, type State } from "../values/state";

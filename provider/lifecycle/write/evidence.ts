@@ -10,7 +10,7 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
-import { matchesInputs } from "../values/parts";
+import { matchesInputs } from "../values/returned-inputs";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
 import { type Inputs, isEmpty, isRecord, type ObjectValues, type Outputs, omit } from "../values/values";
