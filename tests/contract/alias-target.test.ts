@@ -5,19 +5,14 @@ import { alias } from "../../provider/services/search/alias/alias";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { isHeldByAlias, removeWithPauses } from "./deletes-in-use";
-import { type StoredResource, TestEnvironment } from "./test-environment";
+import { type StoredResource, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let said: string[];
 let hotels: StoredResource;
 let rooms: StoredResource;
 
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-afterAll(() => environment.stop());
 beforeEach(async () => {
-  environment.reset();
   said = [];
   const fields = [{ name: "id", type: "Edm.String", key: true }];
   hotels = await environment.make(index, { name: "hotels", fields });

@@ -6,16 +6,12 @@ import { ownCatalogue } from "../../provider/modules";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { DockerLogin } from "../support/oci/docker";
-import { checked, isMutation, TestEnvironment } from "./test-environment";
+import { checked, isMutation, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let docker: DockerLogin;
 let before: NodeJS.ProcessEnv;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
 beforeEach(() => {
-  environment.reset();
   docker = new DockerLogin();
   before = { ...process.env };
   for (const name of ["DOCKER_USERNAME", "DOCKER_PASSWORD"]) delete process.env[name];
@@ -24,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   process.env = before;
 });
-afterAll(() => environment.stop());
 
 const warnings: string[] = [];
 /** The program of a user who configures only the URL of the emulator. */

@@ -24,16 +24,11 @@ import { rest } from "../../provider/services/rest/service";
 import { FakeCollection, type Habits } from "./fake-collection";
 import { type HostName, hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let fake: FakeCollection;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
 afterEach(() => fake.stop());
-afterAll(() => environment.stop());
 
 /** Neighbours of 2^53. A JavaScript number holds only the first. */
 const [others, ours] = ["9007199254740992", "9007199254740993"];

@@ -11,15 +11,9 @@ import packageExport = require("../../provider/hosts/package-export");
 import { PluginClient } from "../support/plugin-client";
 import { kindOf } from "./kinds/kind-of";
 import { kindSubjects } from "./subjects";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-afterAll(() => environment.stop());
-beforeEach(() => environment.reset());
+const environment = useTestEnvironment();
 
 /** The result of a class, and that of the plugin for the request of `existsResource` in the engine. */
 async function resultsFor(token: string, id: string): Promise<{ ofClass: unknown; ofPlugin: unknown; log: unknown }> {

@@ -121,7 +121,7 @@ describe("lists are read to their last page", () => {
   it("by getRepositories, without a relation that the response does not contain", async () => {
     const results = [{ namespace: "acme", name: "app", is_private: false, affiliation: null, source: null }];
     const body = { count: 1, next: null, previous: null, results };
-    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/namespaces", status: 200, body });
+    environment.fail(registry, { method: "GET", path: "/v2/namespaces", status: 200, body });
     expect(await call("getRepositories", { namespace: "acme" })).toEqual([
       { namespace: "acme", name: "app", isPrivate: false },
     ]);
@@ -129,7 +129,7 @@ describe("lists are read to their last page", () => {
 
   it("by getRepositories, whose error names the missing sign-in if the service limits anonymous users", async () => {
     const body = { message: "pagination offset too large for anonymous requests; sign in to page further" };
-    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/namespaces", status: 403, body });
+    environment.fail(registry, { method: "GET", path: "/v2/namespaces", status: 403, body });
     await expect(call("getRepositories", { namespace: "acme" })).rejects.toThrow(
       "Docker Hub received the request without the sign-in",
     );
@@ -153,12 +153,7 @@ describe("lists are read to their last page", () => {
 
   it("by getOrgMembers, and a member without a role is an invalid response", async () => {
     const body = { count: 1, next: null, results: [{ id: "1", username: "bob", role: null }] };
-    environment.emulator.registry.control.faults.add({
-      method: "GET",
-      path: "/v2/orgs/acme/members",
-      status: 200,
-      body,
-    });
+    environment.fail(registry, { method: "GET", path: "/v2/orgs/acme/members", status: 200, body });
     await expect(call("getOrgMembers", { organization: "acme" })).rejects.toThrow('lacks "[0].role"');
   });
 
@@ -281,7 +276,7 @@ describe("getRepositoryTags", () => {
   it("accepts a single image where the specification requires a list", async () => {
     const results = [{ name: "v1", images: { os: "linux", architecture: "amd64" } }];
     const body = { count: 1, next: null, previous: null, results };
-    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
+    environment.fail(registry, { method: "GET", path: "/v2/", status: 200, body });
     expect(await call("getRepositoryTags", { namespace: "acme", name: "app" })).toMatchObject([
       { images: [{ os: "linux", architecture: "amd64" }] },
     ]);
@@ -314,12 +309,12 @@ describe("organizations and teams", () => {
   it("may have no role", async () => {
     const body = { id: 7, name: "developers", role: null };
     const path = "/v2/orgs/acme/groups/developers";
-    environment.emulator.registry.control.faults.add({ method: "GET", path, status: 200, body });
+    environment.fail(registry, { method: "GET", path, status: 200, body });
     expect(await call("getTeam", { organization: "acme", name: "developers" })).toMatchObject({ teamId: 7 });
   });
 
   it("reject personal access tokens, and the error names the accepted credentials", async () => {
-    environment.emulator.registry.control.faults.add({
+    environment.fail(registry, {
       method: "GET",
       path: "/v2/orgs/",
       status: 403,
@@ -385,7 +380,7 @@ describe("every function", () => {
     "$name does not draw conclusions about the credential from an HTML page",
     async ({ name, request, examples }) => {
       const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
-      environment.emulator.registry.control.faults.add({ method, path, status: 403, html: true });
+      environment.fail(registry, { method, path, status: 403, html: true });
       const [example = {}] = Object.values(examples);
       const error: unknown = await call(name, example).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "html_page", name: "FunctionError" });
@@ -396,7 +391,7 @@ describe("every function", () => {
 
   it.each(own)("$name rejects a response with an invalid shape", async ({ name, request, examples }) => {
     const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
-    environment.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
+    environment.fail(registry, { method, path, status: 200, body: [{}] });
     const [example = {}] = Object.values(examples);
     await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_response" });
   });

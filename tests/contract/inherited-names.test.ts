@@ -41,19 +41,14 @@ import { TestStack } from "./hosts/stack";
 import { inheritedNames, objectsWith, passableNames, renamings, withMember } from "./inherited-names";
 import { programs } from "./programs";
 import { subjects } from "./subjects";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let fake: FakeCollection;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
 beforeEach(async () => {
-  environment.reset();
   fake = await FakeCollection.start();
 });
 afterEach(() => fake.stop());
-afterAll(() => environment.stop());
 
 const passable = objectsWith(passableNames);
 const any = objectsWith(inheritedNames);

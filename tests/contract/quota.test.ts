@@ -5,19 +5,14 @@ import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
 import { PluginClient } from "../support/plugin-client";
 import { opened } from "./hosts/markers";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
 type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment({ searchQuotas: { indexesCount: 3, synonymMaps: 3 } });
 let more: Record<string, string>;
 
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ searchQuotas: { indexesCount: 3, synonymMaps: 3 } });
-});
-afterAll(() => environment.stop());
 beforeEach(() => {
-  environment.reset();
   more = withoutValidation;
 });
 

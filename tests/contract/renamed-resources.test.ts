@@ -6,18 +6,13 @@ import { orgImageAccessManagement } from "../../provider/services/registry/organ
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
 import { seedImages } from "./seed-images";
-import { checked, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 import { registryName } from "./watched-registry";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ registryInvitationsAccepted: false });
-});
+const environment = useTestEnvironment({ registryInvitationsAccepted: false });
 beforeEach(() => {
-  environment.reset();
   environment.emulator.registry.control.change({ collection: "members", key: "acme/carol", merge: { role: "member" } });
 });
-afterAll(() => environment.stop());
 
 interface RenamedResource {
   readonly definition: Definition;

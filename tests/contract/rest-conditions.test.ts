@@ -69,24 +69,14 @@ describe("a service that requires If-Match", () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     const { objectId } = state.outputs;
-    environment.emulator.rest.control.faults.add({
-      method: "PUT",
-      path: "/v1/things",
-      count: 1,
-      status: 412,
-      body: {},
-    });
+    environment.fail(service, { method: "PUT", path: "/v1/things", count: 1, status: 412, body: {} });
     const acting = context();
     const { client } = acting.session;
     const request = client.request.bind(client);
     let reads = 0;
     jest.spyOn(client, "request").mockImplementation((...given) => {
       if (given[0].method === "GET" && ++reads === 2)
-        environment.emulator.rest.control.change({
-          collection: "/v1/things",
-          key: String(objectId),
-          merge: { name: "theirs" },
-        });
+        environment.put(service, "/v1/things", String(objectId), { name: "theirs" });
       return request(...given);
     });
     const news = wanted({ ifMatch: true, body: { name: "two" } }, state);
@@ -97,13 +87,7 @@ describe("a service that requires If-Match", () => {
   it("deletes an object that another client changes at the same time", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    environment.emulator.rest.control.faults.add({
-      method: "DELETE",
-      path: "/v1/things",
-      count: 1,
-      status: 412,
-      body: {},
-    });
+    environment.fail(service, { method: "DELETE", path: "/v1/things", count: 1, status: 412, body: {} });
     await remove(context(), id, state);
     expect(stored()).toEqual([]);
   });
@@ -111,11 +95,8 @@ describe("a service that requires If-Match", () => {
   it("recognizes a deleted object", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    environment.emulator.rest.control.change({
-      collection: "/v1/things",
-      key: String(state.outputs.objectId),
-      remove: true,
-    });
+    const key = String(state.outputs.objectId);
+    environment.emulator.rest.control.change({ collection: "/v1/things", key, remove: true });
     await expect(remove(context(), id, state)).resolves.toBeUndefined();
   });
 });
@@ -162,12 +143,7 @@ describe("headers of a resource", () => {
 
   it("show no secret in errors and logs", async () => {
     await start({});
-    environment.emulator.rest.control.faults.add({
-      method: "POST",
-      path: "/v1/things",
-      status: 400,
-      body: { error: `no ${tenant}` },
-    });
+    environment.fail(service, { method: "POST", path: "/v1/things", status: 400, body: { error: `no ${tenant}` } });
     const failure = made({ ...args, body: { name: "one" } });
     await expect(failure).rejects.toThrow(/400/);
     await expect(failure).rejects.not.toThrow(tenant);

@@ -10,7 +10,7 @@ import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { programs } from "./programs";
 import { kindSubjects, type Subject } from "./subjects";
-import { isMutation, TestEnvironment } from "./test-environment";
+import { isMutation, useTestEnvironment } from "./test-environment";
 import { type Recorded, readUpgrade, textOf, writeUpgrade } from "./upgrade-files";
 
 const folder = join(__dirname, "upgrades");
@@ -21,14 +21,9 @@ type ServiceName = (typeof services)[number];
 
 const fileOf = (of: string, { service, name }: Definition) => join(folder, of, service.name, `${name}.json`);
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  // States contain the id of the account.
-  environment = await TestEnvironment.start({ credentials: { realtime: { accountId: "recorded" } } });
-});
-beforeEach(() => environment.reset());
+// States contain the id of the account.
+const environment = useTestEnvironment({ credentials: { realtime: { accountId: "recorded" } } });
 afterEach(() => void jest.useRealTimers());
-afterAll(() => environment.stop());
 
 /** Only the date is replaced. */
 const doNotFake = [

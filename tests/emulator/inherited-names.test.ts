@@ -5,14 +5,9 @@ import { search } from "../../provider/services/search/service";
 import { inheritedNames, renamings } from "../contract/inherited-names";
 import { programs } from "../contract/programs";
 import { subjects } from "../contract/subjects";
-import { TestEnvironment } from "../contract/test-environment";
+import { useTestEnvironment } from "../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const emulated = subjects.filter(({ definition }) => definition.service.name !== "oci");
 

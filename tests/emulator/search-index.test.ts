@@ -217,47 +217,31 @@ describe("search index update", () => {
 
 describe("an enum in another case", () => {
   it("is the same kind, and the response has the documented spelling", async () => {
-    const { status, body } = await put({
+    const azureOpenAIParameters = { modelName: "text-embedding-3-small" };
+    const magnitude = { boostingRangeStart: 1, boostingRangeEnd: 4 };
+    const functions = [{ type: "magnitude", fieldName: "rooms/beds", boost: 2, magnitude }];
+    const documented = {
       fields: [
-        { ...id, type: "edm.STRING" },
-        { name: "v", type: "collection(edm.single)", dimensions: 3, vectorSearchProfile: "standard" },
-        { name: "rooms", type: "COLLECTION(EDM.COMPLEXTYPE)", fields: [{ name: "beds", type: "edm.int32" }] },
+        id,
+        vector,
+        { name: "rooms", type: "Collection(Edm.ComplexType)", fields: [{ name: "beds", type: "Edm.Int32" }] },
       ],
       vectorSearch: {
-        algorithms: [{ name: "near", kind: "HNSW", hnswParameters: { metric: "Cosine" } }],
-        compressions: [{ name: "small", kind: "ScalarQuantization" }],
-        vectorizers: [
-          { name: "models", kind: "AzureOpenAI", azureOpenAIParameters: { modelName: "text-embedding-3-small" } },
-        ],
+        algorithms: [{ name: "near", kind: "hnsw", hnswParameters: { metric: "Cosine" } }],
+        compressions: [{ name: "small", kind: "scalarQuantization" }],
+        vectorizers: [{ name: "models", kind: "azureOpenAI", azureOpenAIParameters }],
         profiles: [{ name: "standard", algorithm: "near", compression: "small", vectorizer: "models" }],
       },
-      scoringProfiles: [
-        {
-          name: "big",
-          functions: [
-            {
-              type: "Magnitude",
-              fieldName: "rooms/beds",
-              boost: 2,
-              magnitude: { boostingRangeStart: 1, boostingRangeEnd: 4 },
-            },
-          ],
-        },
-      ],
-    });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      fields: [
-        { type: "Edm.String" },
-        { type: "Collection(Edm.Single)", filterable: false },
-        { type: "Collection(Edm.ComplexType)", fields: [{ type: "Edm.Int32", sortable: false }] },
-      ],
-      vectorSearch: {
-        algorithms: [{ kind: "hnsw", hnswParameters: { metric: "Cosine", m: 4 } }],
-        compressions: [{ kind: "scalarQuantization", scalarQuantizationParameters: { quantizedDataType: "int8" } }],
-        vectorizers: [{ kind: "azureOpenAI" }],
-      },
-      scoringProfiles: [{ functions: [{ type: "magnitude" }] }],
+      scoringProfiles: [{ name: "big", functions }],
+    };
+    const sent = JSON.stringify(documented).replace(/(?<="(type|kind)":)"[^"]+"/g, (value) => value.toUpperCase());
+    const { status, body } = await put(JSON.parse(sent));
+    expect([status, body]).toMatchObject([201, documented]);
+    // The defaults of these types and kinds.
+    expect([body.fields[1].filterable, body.fields[2].fields[0].sortable]).toEqual([false, false]);
+    expect(body.vectorSearch).toMatchObject({
+      algorithms: [{ hnswParameters: { m: 4 } }],
+      compressions: [{ scalarQuantizationParameters: { quantizedDataType: "int8" } }],
     });
   });
 

@@ -5,21 +5,16 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { search } from "../../../provider/services/search/service";
 import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
-import { isMutation, TestEnvironment } from "../test-environment";
+import { isMutation, useTestEnvironment } from "../test-environment";
 
 const root = resolve(__dirname, "../../..");
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("the prompt of `trefoil import` in a terminal", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "trefoil-terminal-"));
-    environment.reset();
     for (const key of ["coast", "hills", "lakes"])
       environment.emulator.search.control.change({ collection: "synonymmaps", key, merge: { synonyms: `${key}, x` } });
   });
