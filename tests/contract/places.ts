@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Every field of a definition once, including fields of recursive shapes. */
-export function placesOf(definition: Definition): Place[] {
+export function placesOf(definition: Pick<Definition, "inputs" | "outputs">): Place[] {
   const seen = new Set<Field>();
   const visit = (field: Field, path: string, side: Place["side"]): Place[] => {
     if (seen.has(field)) return [];

@@ -15,7 +15,7 @@ jest.mock("../../../provider/define/resource/define-resource", () => {
   };
 });
 
-import { catalogue } from "../../../provider";
+import { catalogue, components, functions } from "../../../provider";
 import * as recorded from "../../../provider/define/resource/define-resource";
 
 /** Keys of each definition, as its file declares them. */
@@ -75,6 +75,12 @@ describe("the definition language", () => {
   it.each(members)("has $name for at least three kinds, unless it is listed", ({ name, users }) => {
     expect(users).toBeGreaterThan(0);
     expect(users < 3 ? users : undefined).toBe(fewUsers[name]);
+  });
+
+  it("has no other facts in definitions: the type of `.meta()` accepts any member", () => {
+    const ofFunctions = functions.map(({ inputs, result }) => ({ inputs, outputs: result }));
+    const fields = [...catalogue, ...components, ...ofFunctions].flatMap(placesOf);
+    expect(facts).toEqual(expect.arrayContaining(fields.flatMap(({ field }) => Object.keys(field.facts))));
   });
 
   it("lists no other members", () => {
