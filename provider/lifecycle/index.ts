@@ -5,11 +5,12 @@ export {
   displayNameOf,
   InterruptedError,
   type Operation,
+  outgoing,
+  outgoingError,
   PartialFailureError,
   ResourceError,
   stillWaiting,
 } from "./errors/errors";
-export { outgoing, outgoingError } from "./errors/outgoing";
 export { check, type ProgramFacts } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";

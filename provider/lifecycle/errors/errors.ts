@@ -13,14 +13,15 @@ import {
   CredentialError,
   type ErrorDetails,
   HttpError,
+  hideSecrets,
   InvalidResponseError,
   NoResponseError,
   ResponseTooLargeError,
   RestError,
   TimeoutError,
 } from "../../rest";
-import { withExplanation } from "../../text/explained-codes";
-import { printable, withoutFullStop } from "../../text/printable";
+import { explanationIn, withExplanation, withoutExplanation } from "../../text/explained-codes";
+import { inOneLine, printable, withoutFullStop } from "../../text/printable";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
@@ -329,3 +330,17 @@ function parentInputs({ inputs, path, hooks }: Definition): string {
 /** True for a failed request that the service may have applied. */
 export const mayHaveBeenApplied = (error: unknown): error is RestError =>
   error instanceof RestError && error.mayHaveBeenApplied;
+
+/**
+ * A message as it leaves the process: without the secrets that this process has received, and with visible characters alone. Values
+ * in it cannot begin a line: only the address of its explanation is another line.
+ */
+export const outgoing = (message: string): string =>
+  inOneLine(hideSecrets(withoutExplanation(message))) + explanationIn(message);
+
+/** An error as it leaves the process. */
+export function outgoingError(error: unknown): Error {
+  const own = error instanceof Error ? error : new Error(String(error));
+  own.message = outgoing(own.message);
+  return own;
+}

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Service } from "../../define";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
-import { outgoing } from "../errors/outgoing";
+import { outgoing } from "../errors/errors";
 import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
 import type { ResourceLedger } from "../life/ledgers";
 import type { Declaration } from "../life/life";

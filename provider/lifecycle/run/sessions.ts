@@ -1,9 +1,8 @@
 import type { Service } from "../../define";
 import { WaitBudget } from "../../rest";
-import { outgoing } from "../errors/outgoing";
+import { outgoing } from "../errors/errors";
 import { Session } from "../session/session";
-import { keysOf } from "../settings/config";
-import type { Config } from "../settings/settings";
+import { type Config, keysOf } from "../settings/settings";
 import { unknown } from "../values/values";
 
 /** Shows one line to the user through the engine. Default severity: information. */

@@ -1,12 +1,13 @@
 /** Configuration, environment and accounts. */
 
 export { isSameAccount } from "./account";
-export { configFor, currentConfig } from "./config";
 export { noLogin } from "./docker-login";
 export { environment, workingFolder, writesCheckpoints } from "./environment";
 export {
   type Config,
   ConfigurationError,
+  configFor,
+  currentConfig,
   isIncomplete,
   NotConfiguredError,
   prepareSettings,

@@ -14,7 +14,7 @@ import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
 import { type DockerLogin, dockerLogin, dockerLoginSource, prepareDockerLogin } from "./docker-login";
-import { environment } from "./environment";
+import { environment, passedConfiguration } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
 export type ConfigValue = string | typeof unknown;
@@ -76,10 +76,34 @@ export interface Settings {
 /** The key under which a `trefoil.Provider` sends its name. It is not a key of the configuration. */
 const providerNameKey = "trefoil:providerName";
 
-/** Keys that every service reads in addition to its own keys. */
-export const generalKeys: readonly string[] = [
+/** Configured values of the keys that a service reads, such as `trefoil:searchUrl`. */
+export const configFor = (service: Service, get: (key: string) => unknown): Config =>
+  Object.fromEntries(
+    keysOf(service)
+      .map((key) => [key, asString(get(key))])
+      .filter(([, value]) => value !== undefined),
+  );
+
+/**
+ * The configuration of a provider: that of the engine, or that of the stack if `trefoil drift` passed it. An explicit provider
+ * keeps its arguments.
+ */
+export function currentConfig(service: Service, config: Config): Config {
+  const passed = providerNameIn(config) === undefined ? passedConfiguration() : undefined;
+  return passed ? configFor(service, (key) => passed[key]) : config;
+}
+
+/**
+ * Converts a configured value to a string. The engine passes an object for keys set with `pulumi config set --path`.
+ */
+const asString = (value: unknown): Config[string] =>
+  value === unknown || typeof value === "string" ? (value as Config[string]) : JSON.stringify(value);
+
+export const keysOf = (service: Service): string[] => [
   ...Object.keys(generalSettings).map((name) => `trefoil:${name}`),
   providerNameKey,
+  ...[...Object.keys(service.settings), "requestLimit"].map((name) => configKey(service, name)),
+  ...(service.access.dockerHub ? keysOf(service.access.dockerHub) : []),
 ];
 
 /** The name of the `trefoil.Provider` with these arguments. Undefined for the configuration of a stack. */
