@@ -1,3 +1,4 @@
+import { unprintable } from "../text/printable";
 import { capital } from "../text/strings";
 import { DocumentError } from "./document";
 
@@ -31,7 +32,9 @@ const reservedInTypes = ["pulumi"];
 
 /** Names of properties that Pulumi, Trefoil, the templates of its paths or the classes of a language reserve. */
 export const reserved: ReadonlySet<string> = new Set([
-  ..."id urn extra drift forceDestroy adopt constructor get account item collection".split(" "),
+  ..."id urn extra drift forceDestroy adopt constructor get account item collection opts".split(" "),
+  // Members of each resource in TypeScript.
+  ..."getProvider toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString".split(" "),
   ...reservedInTypes,
 ]);
 
@@ -126,21 +129,18 @@ export function packageName(title: string): string {
   return known.has(name) || !name ? `${name || "openapi"}-api` : name;
 }
 
-/** The text without tags of HTML. After the last `>`, none ends. */
+/** The text without tags of HTML. After the last `>`, none ends. Without a tag inside it, another one may begin. */
 function withoutTags(text: string): string {
   const end = text.lastIndexOf(">") + 1;
-  return text.slice(0, end).replace(/<\/?[a-z][^>]*>/gi, "") + text.slice(end);
+  return (text.slice(0, end).replace(/<\/?[a-z][^>]*>/gi, "") + text.slice(end)).replace(/<(?=\/?[a-z])/gi, "< ");
 }
 
 /** Text in which nothing ends a comment, begins a template or moves the cursor of a terminal. */
 export const safeText = (text: string): string =>
-  withoutTags(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
-    text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ""),
-  )
+  withoutTags(text.replace(unprintable, (one) => (one === "\n" || one === "\t" ? one : "")))
     .replaceAll("*/", "* /")
     .replaceAll('"""', "'''")
-    .replaceAll("{{", "{ {")
+    .replace(/\{(?=\{)/g, "{ ")
     .trim();
 
 /** A description from a document. */

@@ -1,3 +1,4 @@
+import { unprintable } from "../text/printable";
 import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-object";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError } from "./document";
@@ -192,6 +193,9 @@ function proposal(document: Document, operations: Source, candidate: Named<Candi
     ...pages,
     ...(Object.keys(members).length && { members }),
   };
+  // YAML does not escape them, and some reverse the order in which a line is shown.
+  if (JSON.stringify(entry).search(unprintable) >= 0)
+    throw new DocumentError("its path or a member contains characters that are not visible");
   const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout({ ...candidate, list }), ...doubtsAboutList];
   return { name, entry: JSON.parse(JSON.stringify(entry)) as ResourceEntry, doubts };
 }

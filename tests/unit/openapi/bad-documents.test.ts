@@ -328,7 +328,7 @@ describe("a document", () => {
 
   it("may contain hostile text, of which nothing ends a comment, a string or a line", () => {
     const hostile =
-      '*/ process.exit() /* """ `id` #{x} {{ shortcode }} <script>alert(1)</script>\u2028 \u001b[31m \u202e "); #{x}\r\nexit';
+      '*/ process.exit() /* """ `id` #{x} {{{ shortcode }}} <script>alert(1)</script> <<b>script>\u061c\u2028 \u001b[31m \u202e "); #{x}\r\nexit';
     const thing = withMembers({
       size: { ...string, description: hostile, enum: ["small", hostile], default: hostile },
       "*/ x(); /*": { ...string, description: hostile },

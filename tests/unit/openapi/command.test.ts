@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withAdditions } from "../../../cli/openapi/resources-yaml";
+import { readResourcesFile } from "../../../provider/openapi/resources-file";
+import { unprintable } from "../../../provider/text/printable";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { pets } from "./pets";
@@ -83,18 +84,28 @@ describe("trefoil openapi", () => {
     expect(readFileSync(resources, "utf8")).toBe(written);
   });
 
-  it("writes each doubt as a comment in one line, without control characters", () => {
-    const proposal = {
-      name: "Cat",
-      entry: { create: "POST /cats", delete: "none", id: "id" },
-      doubts: ["a\u001b[31m\nb\u2028c"],
-    };
-    const text = withAdditions({ name: "pets", version: "0.1.0" }, undefined, {
-      proposals: [proposal as never],
-      inputs: {},
+  it("prints and writes hostile names of a document in one line each, without characters that are not visible", async () => {
+    const hostile = "\u001b[2J#*/`x`'\"";
+    const members = [`a\nNext: rm ${hostile}`, `A\nnext: rm ${hostile}`, "- x: y # z", "k".repeat(2000)];
+    const properties = Object.fromEntries(members.map((name) => [name, { type: "string" }]));
+    const schema = { type: "object", properties: { ...properties, id: { type: "string", readOnly: true } } };
+    const content = { content: { "application/json": { schema } } };
+    const collection = (path: string) => ({
+      [path]: { post: { requestBody: content, responses: { 201: content } } },
+      [`${path}/{id}`]: { get: { responses: {} }, delete: { responses: {} } },
     });
-    expect(text).toContain("# Check: a\\u001b[31m b\\u2028c.\n");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be absent.
-    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028]/);
+    const paths = {
+      ...collection(`/cats${hostile}`),
+      ...collection(`/dogs\n${hostile}`),
+      ...collection("/\u202estac"),
+    };
+    writeFileSync(document, JSON.stringify({ openapi: "3.1.0", info: { title: hostile }, paths }));
+    const { out } = await runCommand(["openapi", document, "--resources", resources]);
+    const text = readFileSync(resources, "utf8");
+    for (const line of [...out.split("\n"), ...text.split("\n")]) expect(line.search(unprintable)).toBe(-1);
+    expect(out.match(/^Next: /gm)).toHaveLength(1);
+    expect(out).toContain("contains characters that are not visible\n    POST /\\u202estac");
+    const { resources: written } = readResourcesFile(text, "file");
+    expect(Object.values(written)).toMatchObject([{ create: `POST /cats${hostile}`, optional: members }]);
   });
 });
