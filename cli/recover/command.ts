@@ -137,8 +137,16 @@ async function checkRecord(
   if (context)
     return { ...record, title: context.definition.service.title, finding: await recovery().examine(context, record) };
   if (record.isForeign) return { ...record, title: record.token, finding: { status: "foreign" } };
-  const reason = `This version of Trefoil has no resource ${record.token}. Install the version that wrote the record.`;
-  return { ...record, title: record.token, finding: { status: "unknown", reason } };
+  return { ...record, title: record.token, finding: { status: "unknown", reason: unknownKindText(record) } };
+}
+
+function unknownKindText({ token, content: { response } }: PendingRecord): string {
+  if (catalogue().kindsLike(token).length)
+    return `This version of Trefoil has no resource ${token}. Install the version that wrote the record.`;
+  const object = response
+    ? `the object ${response.id}, which the interrupted update created,`
+    : "an object of this create";
+  return `This command does not know the package of ${token}. If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
 }
 
 async function execute(

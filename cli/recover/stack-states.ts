@@ -30,7 +30,9 @@ export function managedObjects(project?: string): StackStates {
   for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
     const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
     stacks.add(name.slice(name.lastIndexOf("/") + 1));
-    for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(tokenOf(type), id), name);
+    // The types of a package from a document contain the module `index`, and its tokens do not.
+    for (const { type, id } of deployment?.resources ?? [])
+      if (id) owners.set(keyOf(tokenOf(type).replace(":index:", ":"), id), name);
   }
   return { stacks, stackOf: (token, id) => owners.get(keyOf(token, id)) };
 }

@@ -176,13 +176,14 @@ export function resolveSettings(
     else if (!service.settings[name]?.optional) missing.push(name);
   }
   // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
+  const given = { service, config, env };
   const general = {
     limit: requestLimitOf(service, config),
-    timeoutMs: numberOf(config, env, "requestTimeout") * 1000,
-    maxResponseBytes: Math.ceil(numberOf(config, env, "maxResponseSize") * 2 ** 20),
-    limitStore: limitStoreOf(config, env),
-    skipsValidation: skipsValidation(config, env),
-    driftLevel: usualDriftLevel(config, env),
+    timeoutMs: numberOf(given, "requestTimeout") * 1000,
+    maxResponseBytes: Math.ceil(numberOf(given, "maxResponseSize") * 2 ** 20),
+    limitStore: limitStoreOf(given),
+    skipsValidation: skipsValidation(given),
+    driftLevel: usualDriftLevel(given),
   };
   const [notKnown] = unknowns;
   if (notKnown !== undefined) {
@@ -271,27 +272,35 @@ function requestLimitOf(service: Service, config: Config): number {
       ? ` Set it with \`${shellCommand`pulumi config set ${configKey(service, "requestLimit")} ${limit}`}\`.`
       : "";
   throw new ConfigurationError(
-    `${prefix(config)}${keyIn(config, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
+    `${prefix(config)}${keyIn(config, name, service)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
   );
 }
 
+/** The settings of a run, and the service that reads them. */
+interface GivenSettings {
+  readonly service: Service;
+  readonly config: Config;
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** A setting for all services: its value in the configuration, or else in the environment, and the source for messages. */
-function generalValue(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof generalSettings) {
+function generalValue({ service, config, env }: GivenSettings, name: keyof typeof generalSettings) {
   const { env: variable } = generalSettings[name];
   const configured = config[`trefoil:${name}`];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
-  const source = configured === undefined ? variable : prefix(config) + keyIn(config, name);
+  const source = configured === undefined ? variable : prefix(config) + keyIn(config, name, service);
   return { given, source, isConfigured: configured !== undefined };
 }
 
-function numberOf(config: Config, env: NodeJS.ProcessEnv, name: "requestTimeout" | "maxResponseSize"): number {
+function numberOf(settings: GivenSettings, name: "requestTimeout" | "maxResponseSize"): number {
+  const { service, config } = settings;
   const { default: defaultValue, env: variable, unit, maximum } = generalSettings[name];
-  const { given, source, isConfigured } = generalValue(config, env, name);
+  const { given, source, isConfigured } = generalValue(settings, name);
   if (!given) return defaultValue;
   const value = Number(given);
   if (value > 0 && value <= maximum) return value;
   const command = isConfigured
-    ? shellCommand`pulumi config set ${`trefoil:${name}`} ${defaultValue}`
+    ? shellCommand`pulumi config set ${keyName(name, service)} ${defaultValue}`
     : shellCommand`export ${variable}=${defaultValue}`;
   const next = isConfigured && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
@@ -299,8 +308,8 @@ function numberOf(config: Config, env: NodeJS.ProcessEnv, name: "requestTimeout"
   );
 }
 
-function limitStoreOf(config: Config, env: NodeJS.ProcessEnv): string | undefined {
-  const { given, source } = generalValue(config, env, "limitStore");
+function limitStoreOf(settings: GivenSettings): string | undefined {
+  const { given, source } = generalValue(settings, "limitStore");
   if (!given) return undefined;
   if (isRedisUrl(given)) return given;
   throw new ConfigurationError(
@@ -308,16 +317,16 @@ function limitStoreOf(config: Config, env: NodeJS.ProcessEnv): string | undefine
   );
 }
 
-function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
-  const { given, source } = generalValue(config, env, "skipCredentialsValidation");
+function skipsValidation(settings: GivenSettings): boolean {
+  const { given, source } = generalValue(settings, "skipCredentialsValidation");
   if (given === "true") return true;
   if (!given || given === "false") return false;
   throw new ConfigurationError(`${source} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`);
 }
 
 /** The level of resources that set none. */
-function usualDriftLevel(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
-  const { given, source } = generalValue(config, env, "drift");
+function usualDriftLevel(settings: GivenSettings): DriftLevel {
+  const { given, source } = generalValue(settings, "drift");
   const level = driftLevels.find((one) => one === (given || generalSettings.drift.default));
   if (level) return level;
   const suggestion = didYouMean(nearest(String(given), driftLevels));

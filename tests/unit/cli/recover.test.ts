@@ -159,6 +159,19 @@ describe("trefoil recover", () => {
     expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
   });
 
+  it("names the next step for an object of a package from a document", async () => {
+    const token = "pet-home:Cat";
+    record("one", { token, response: { id: "7" } });
+    record("two", { token });
+    stack({ state: [{ type: "pet-home:index:Cat", id: "8" }] });
+    const { out } = await recover(["--delete", "--all", "--yes"]);
+    expect(out).toContain(
+      "`pulumi up` finishes its create. Otherwise delete the object 7, which the interrupted update",
+    );
+    expect(out).toContain("Otherwise delete an object of this create in the service, and pass --forget to remove");
+    expect(records().sort()).toEqual([ids.one, ids.two]);
+  });
+
   it("prints the same as JSON", async () => {
     interrupted("one");
     const { code, out } = await recover(["--json"]);

@@ -488,6 +488,11 @@ describe("the life of an object of a package", () => {
     const urnOfProvider = "urn:pulumi:dev::shop::pulumi:providers:pet-home::default_1_2_0";
     const request = new messages.CheckRequest().setUrn(urnOfProvider).setNews(new messages.CheckRequest().getNews());
     expect((await plugin.call<messages.CheckResponse>("checkConfig", request)).getFailuresList()).toEqual([]);
+    const general = await plugin.checkConfig({ requestTimeout: "soon", requestLimit: "2" });
+    expect(general.failures.join()).toMatch(
+      /pet-home:requestTimeout must be .* `pulumi config set pet-home:requestTimeout /,
+    );
+    expect((await plugin.checkConfig({ requestLimit: "x" })).failures.join()).toMatch(/pet-home:requestLimit must be /);
     const { failures } = await plugin.checkConfig({ tokn: "x" });
     expect(failures.join()).toContain(
       'pet-home:tokn is not a known configuration key (did you mean "pet-home:token"?)',
