@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readResourcesFile } from "../../../provider/openapi/resources-file";
+import { parse } from "yaml";
 import { unprintable } from "../../../provider/text/printable";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -105,7 +105,7 @@ describe("trefoil openapi", () => {
     for (const line of [...out.split("\n"), ...text.split("\n")]) expect(line.search(unprintable)).toBe(-1);
     expect(out.match(/^Next: /gm)).toHaveLength(1);
     expect(out).toContain("contains characters that are not visible\n    POST /\\u202estac");
-    const { resources: written } = readResourcesFile(text, "file");
+    const { resources: written } = parse(text);
     expect(Object.values(written)).toMatchObject([{ create: `POST /cats${hostile}`, optional: members }]);
   });
 });
