@@ -4,6 +4,7 @@ import { findOrInstallAstro } from "./programs/astro/find-or-install";
 import { findOrInstallChromium } from "./programs/chromium/find-or-install";
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
+import { findOrInstallLanguageJava } from "./programs/language-java/find-or-install";
 import { findOrInstallLanguagePython } from "./programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "./programs/language-yaml/find-or-install";
 import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
@@ -25,6 +26,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   astro: findOrInstallAstro,
   chromium: findOrInstallChromium,
   "language-go": findOrInstallLanguageGo,
+  "language-java": findOrInstallLanguageJava,
   "language-python": findOrInstallLanguagePython,
   "language-yaml": findOrInstallLanguageYaml,
   node: async () => (await findOrInstallNode(ownSystem)).program,

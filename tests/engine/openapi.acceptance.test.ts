@@ -1,14 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { collectionsOf } from "../../cli/openapi/collections";
 import { checkout, engineTimeout, executables, Running, type Stack } from "../../tools/engine-harness";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
+import { findOrInstallLanguageJava } from "../../tools/programs/language-java/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { environmentOfGo } from "../../tools/programs/quickstarts/go";
+import { buildQuickstartJava } from "../../tools/programs/quickstarts/java";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
@@ -115,18 +118,25 @@ describe("a package from a document, with the libraries that Pulumi generates", 
   /** The folder of the library for a language. */
   let generate: (language: string) => string;
   beforeAll(async () => {
-    const generator = await findOrInstallSdks();
+    const [generator, engine, javaHost] = [
+      await findOrInstallSdks(),
+      await findOrInstallEngine(),
+      await findOrInstallLanguageJava(),
+    ];
+    const pulumi = (...args: string[]) => {
+      const PATH = `${javaHost}:${process.env.PATH}`;
+      const env = { ...process.env, PATH, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
+      return execFileSync(join(engine.folder, "pulumi"), ["package", ...args], { env, maxBuffer: 1e8, stdio: "pipe" });
+    };
     const schema = join(folder, "schema.json");
     const plugin = join(executables, "pulumi-resource-trefoil");
-    const { folder: bin } = await findOrInstallEngine();
-    const args = ["package", "get-schema", plugin, "openapi", document, file];
-    const env = { ...process.env, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
-    writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
+    writeFileSync(schema, pulumi("get-schema", plugin, "openapi", document, file));
     generate = (language) => {
-      execFileSync(generator, [schema, folder, language]);
+      if (language === "java") pulumi("gen-sdk", schema, "--local", "--language", language, "--out", folder);
+      else execFileSync(generator, [schema, folder, language]);
       const sources = readdirSync(join(folder, language), { recursive: true, encoding: "utf8" });
       const hasText = (name: string) => readFileSync(join(folder, language, name), "utf8").includes("process.exit(7)");
-      expect(sources.filter((name) => /(^|\/)cat\.(ts|py|go)$/.test(name) && hasText(name))).toHaveLength(1);
+      expect(sources.filter((name) => /(^|\/)cat\.(ts|py|go|java)$/i.test(name) && hasText(name))).toHaveLength(1);
       return join(folder, language);
     };
   });
@@ -221,5 +231,51 @@ func main() {
     };
     const stack = await environment.project("", { host: "plugin", files, config: config(), secrets: secrets() });
     await live(stack, await environmentOfGo(stack.env));
+  });
+
+  it("is used in Java", async () => {
+    const library = join(generate("java"), "src/main/java");
+    const program = join(folder, "App.java");
+    writeFileSync(
+      program,
+      `import com.pulumi.Pulumi;
+import com.pulumi.pethome.*;
+import com.pulumi.pethome.enums.CatBreed;
+import com.pulumi.pethome.inputs.CatChipArgs;
+
+class App {
+  public static void main(String[] args) {
+    var chip = CatChipArgs.builder().number("7").build();
+    var cat = CatArgs.builder().name("Tom").breed(CatBreed.Tabby).chip(chip).build();
+    Pulumi.run(context -> new Cat("tom", cat));
+  }
+}
+`,
+    );
+    const libraries = join(dirname(dirname(await buildQuickstartJava())), "libraries");
+    const jars = readdirSync(libraries).map((name) => join(libraries, name));
+    const sources = readdirSync(library, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".java"),
+    );
+    const classes = temporaryFolder();
+    const files = [program, ...sources.map((name) => join(library, name))];
+    execFileSync("javac", ["-d", classes, "-cp", jars.join(":"), ...files], { stdio: "pipe" });
+    const manifest = join(folder, "manifest");
+    // A line of a manifest has at most 72 bytes.
+    const paths = jars
+      .map((jar) => ` ${pathToFileURL(jar)}`)
+      .join("")
+      .replace(/.{60}/g, "$&\n ");
+    writeFileSync(manifest, `Main-Class: App\nClass-Path: ${paths}\n`);
+    const stack = await environment.project("", {
+      host: "plugin",
+      path: [await findOrInstallLanguageJava()],
+      files: { "Pulumi.yaml": "name: test\nruntime:\n  name: java\n  options: { binary: app.jar }\n" },
+      config: config(),
+      secrets: secrets(),
+    });
+    const resources = join(library, "../resources");
+    execFileSync("jar", ["cfm", join(stack.folder, "app.jar"), manifest, "-C", classes, ".", "-C", resources, "."]);
+    await live(stack);
   });
 });

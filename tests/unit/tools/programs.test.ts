@@ -157,8 +157,17 @@ describe("tools/program.ts", () => {
   });
 
   it("rejects an unknown program", () => {
-    const known = ["actionlint", "astro", "chromium", "language-go", "language-python", "language-yaml", "node"];
+    const known = [
+      "actionlint",
+      "astro",
+      "chromium",
+      "language-go",
+      "language-java",
+      "language-python",
+      "language-yaml",
+    ];
     known.push(
+      "node",
       "oras",
       "prefect",
       "python",
