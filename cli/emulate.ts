@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
 import { shellCommand } from "../provider/text/shell";
 import { endOfHelp } from "./help";
+import { openapi as packages } from "./provider";
 
 /** The emulator. It is loaded only when this command runs. */
 const services = () => require("../emulator") as typeof import("../emulator");
@@ -89,7 +90,8 @@ function explain(error: NodeJS.ErrnoException & { readonly port?: number }): nev
 async function run({ untilStdinCloses, configFile, openapi, resources, ...options }: Options): Promise<void> {
   if ((openapi === undefined) !== (resources === undefined))
     throw new Error("The emulator needs a document and its resources file. Use `--openapi DOCUMENT --resources FILE`.");
-  const restCollections = openapi && resources ? collections().collectionsOf(openapi, resources) : undefined;
+  const api = openapi !== undefined && resources !== undefined ? ([openapi, resources] as const) : undefined;
+  const restCollections = api && collections().collectionsOf(...api);
   const emulator = await services()
     .startEmulator({ ...options, ...(restCollections && { restCollections }) })
     .catch(explain);
@@ -101,7 +103,7 @@ async function run({ untilStdinCloses, configFile, openapi, resources, ...option
   process.once("SIGTERM", stop);
   // A file such as /dev/null ends, and does not close.
   if (untilStdinCloses) finished(process.stdin.resume(), { writable: false }, stop);
-  if (configFile !== undefined) writeConfiguration(configFile, emulator);
+  if (configFile !== undefined) writeConfiguration(configFile, emulator, api);
   const isTerminal = process.stdout.isTTY;
   process.stdout.write(
     isTerminal ? readyText(emulator, configFile) : `${JSON.stringify(connectionDetails(emulator))}\n`,
@@ -125,9 +127,31 @@ ${next}
 `;
 }
 
-function writeConfiguration(file: string, { credentials, registry, search, realtime, rest }: Emulator): void {
-  const configuration = configurations().configOf({ registry, search, realtime, rest }, credentials);
+function writeConfiguration(file: string, emulator: Emulator, api: readonly [string, string] | undefined): void {
+  const { credentials, registry, search, realtime, rest } = emulator;
+  const configuration = {
+    ...configurations().configOf({ registry, search, realtime, rest }, credentials),
+    ...(api && packageConfiguration(emulator, ...api)),
+  };
   writeFileSync(file, `${JSON.stringify(configuration, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** The configuration of the package from a document, whose API is the generic service. */
+function packageConfiguration({ rest, credentials }: Emulator, documentFile: string, resourcesFile: string): object {
+  const { definitions, document, resourcesFile: files } = packages();
+  const file = files.readResourcesFile(readFileSync(resourcesFile, "utf8"), resourcesFile);
+  const { service } = definitions.packageOf(
+    document.readDocument(readFileSync(documentFile, "utf8"), documentFile),
+    file,
+  );
+  const { token, username, password } = credentials.rest;
+  const values: Readonly<Record<string, string>> = { url: rest.url, token, apiKey: token, username, password };
+  return Object.fromEntries(
+    Object.entries(service.settings).flatMap(([name, { secret }]) => {
+      const value = values[name];
+      return value === undefined ? [] : [[`${file.name}:${name}`, { value, ...(secret && { secret }) }]];
+    }),
+  );
 }
 
 /** URL and credentials of each service, for the configuration of the provider. */

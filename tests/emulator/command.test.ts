@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
@@ -10,6 +10,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 import { caller } from "./caller";
 
 const root = join(__dirname, "../..");
+const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts")];
 const started: ChildProcess[] = [];
 let folder: string;
 
@@ -22,8 +23,7 @@ afterEach(() => {
 
 /** Starts `trefoil emulate`. */
 function start(options: readonly string[]): ChildProcess {
-  const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate", ...options];
-  const child = spawn(process.execPath, entry, { stdio: "pipe" });
+  const child = spawn(process.execPath, [...entry, "emulate", ...options], { stdio: "pipe" });
   started.push(child);
   return child;
 }
@@ -72,6 +72,25 @@ describe("trefoil emulate", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const call = caller(connections.realtime.url, { authorization: `Bearer ${connections.realtime.token}` });
     expect((await call("GET", "/me")).status).toBe(200);
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("serves the document of the guide, and configures its package", async () => {
+    const guide = readFileSync(join(root, "docs/guides/openapi.md"), "utf8");
+    const files = ["config.json", "things.yaml", "things.resources.yaml"].map((name) => join(folder, name));
+    const [file = "", document = "", resources = ""] = files;
+    writeFileSync(document, /```yaml\n(openapi: [\s\S]*?)```/.exec(guide)?.[1] ?? "");
+    const args = [...entry, "openapi", document, "--resources", resources];
+    execFileSync(process.execPath, args, { stdio: "ignore" });
+    const api = ["--openapi", document, "--resources", resources];
+    const { child, connections } = await emulate(...api, "--config-file", file);
+    const { url, token } = connections.rest;
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      "things:url": { value: url },
+      "things:token": { value: token, secret: true },
+    });
+    const call = caller(url, { authorization: `Bearer ${token}` });
+    expect(await call("POST", "/v1/lamps", { name: "hall" })).toMatchObject({ status: 201, body: { name: "hall" } });
     expect(await stop(child)).toBe(0);
   });
 
