@@ -3,7 +3,8 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout, createProject, type Stack } from "../engine-harness";
+import { checkout, createProject, executables, Running, type Stack } from "../engine-harness";
+import { findOrInstallLanguageYaml } from "../programs/language-yaml/find-or-install";
 import { stackConfiguration, startEmulator } from "./emulator-process";
 import { addSynonym, publishRepository, widenKey } from "./manual-changes";
 import { pictureOf } from "./picture";
@@ -47,12 +48,58 @@ function namedQuickstart(): string {
   return program.replace(/new search\.\w+\("(\w+)", \{\n/g, (start, name: string) => `${start}  name: "${name}",\n`);
 }
 
+/** The first block of the guide to packages from documents with such a header. */
+function blockOfGuide(header: string): string {
+  const guide = readFileSync(join(checkout, "docs/guides/openapi.md"), "utf8");
+  return guide.split(`\`\`\`${header}\n`)[1]?.split("```")[0] ?? "";
+}
+
+/** Draws how the document of the guide becomes a package, and the preview of a program with it. */
+async function drawPackage(project: (options: Parameters<typeof createProject>[0]) => Promise<Stack>): Promise<void> {
+  const program = blockOfGuide("yaml no-check");
+  const stack = await project({
+    host: "plugin",
+    path: [await findOrInstallLanguageYaml()],
+    files: {
+      "Pulumi.yaml": "name: home\nruntime: yaml\n",
+      "Main.yaml": program,
+      "things.yaml": blockOfGuide("yaml"),
+    },
+    config: { "things:url": "https://things.example" },
+    secrets: { "things:token": "invented" },
+  });
+  const files = ["openapi", "things.yaml", "things.resources.yaml"];
+  const proposing = ["openapi", "things.yaml"];
+  const proposed = await trefoil(stack, ...proposing);
+  const adding = ["package", "add", join(executables, "pulumi-resource-trefoil"), ...files];
+  const { stdout } = await new Running({ args: adding, cwd: stack.folder, env: stack.env }).done;
+  const [added = ""] = /Successfully.*/.exec(stdout.replaceAll(stack.folder, ".")) ?? [];
+  const steps = [
+    proposed.replace(/\nNext: .*\n/, ""),
+    `$ pulumi package add trefoil ${files.join(" ")}\n${added}\n`,
+    `$ cat Main.yaml\n${program}`,
+    `$ pulumi preview\n${withoutRepeatedStack(withoutHostWarning(await pulumi(stack, "preview")))}`,
+  ];
+  draw("openapi", `npx trefoil ${proposing.join(" ")}`, steps.join("\n"));
+}
+
+/** The CLI warns about a language host that is not in its own folder. */
+const withoutHostWarning = (output: string): string =>
+  output
+    .replace(/^Diagnostics:\n.*\n +warning: using pulumi-language-.*\n\n/m, "")
+    .replace(/^ {4}.*warning: using pulumi-language-.*\n\n?/m, "")
+    .replace(/ (warning: using pulumi-language-.*|1 warning)$/gm, "");
+
+/** Without a terminal, the line of the stack appears at the start and at the end. */
+const withoutRepeatedStack = (preview: string): string =>
+  preview.replace(/^ \+ {2}pulumi:pulumi:Stack .*\n(?=Outputs:)/m, "");
+
 async function main(): Promise<void> {
   const { addresses, stop } = await startEmulator(checkout);
   const configuration = stackConfiguration(addresses);
   const stacks: Stack[] = [];
   const project = async (options: Parameters<typeof createProject>[0]): Promise<Stack> => {
-    const stack = await createProject({ ...options, ...configuration });
+    const stack = await createProject({ ...configuration, ...options });
     stacks.push(stack);
     return stack;
   };
@@ -60,8 +107,9 @@ async function main(): Promise<void> {
     // With the plugin, as in most programs, types have no prefix of the dynamic host.
     const readme = await project({ files: { "index.ts": programOfReadme() }, host: "plugin" });
     const preview = await pulumi(readme, "preview");
-    // Without a terminal, the line of the stack appears at the start and at the end.
-    draw("preview", "pulumi preview", preview.replace(/^ \+ {2}pulumi:pulumi:Stack .*\n(?=Outputs:)/m, ""));
+    draw("preview", "pulumi preview", withoutRepeatedStack(preview));
+
+    await drawPackage(project);
 
     const quickstart = await project({ example: "quickstart" });
     await pulumi(quickstart, "up", "--yes", "--skip-preview");
