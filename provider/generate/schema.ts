@@ -189,12 +189,14 @@ class TypeSchemas {
       $ref: `#/resources/${resourceType("plugin", part.of.token)}`,
       description: part.description,
     }));
+    const own = this.#properties(outputs, name, name, true);
     return {
       isComponent: true,
       description,
       inputProperties: this.#properties(inputs, name, name),
       requiredInputs: membersThat(inputs, (field) => !field.optional),
-      properties: { ...resources, ...this.#properties(outputs, name, name, true) },
+      // The plugin marks the secrets of a component. With a mark in the schema, the library for Java does not compile.
+      properties: { ...resources, ...mapValues(own, (property) => ({ ...property, secret: undefined })) },
       required: [...Object.keys(resources), ...membersThat(outputs, (field) => !field.optional)],
     };
   }
@@ -241,7 +243,7 @@ class TypeSchemas {
   }
 
   /** @param owner type that has the properties, from which enums are named. */
-  #properties(field: Pick<Field, "fields">, resource: string, owner: string, isOutput = false): Json {
+  #properties(field: Pick<Field, "fields">, resource: string, owner: string, isOutput = false): Record<string, Json> {
     return mapValues(field.fields, (part, member) => ({
       ...this.#type(part, owner + capital(member)),
       description: isOutput ? outputDescriptionOf(part, resource) : neutralDescriptionOf(part, resource),
@@ -317,11 +319,15 @@ const pick = (field: Field, names: readonly string[]): Pick<Field, "fields"> => 
 
 const jsonType = (value: unknown): string => (Number.isInteger(value) ? "integer" : typeof value);
 
+/** A constant with this name hides a class that each enum in Java uses. In lower case. */
+export const reservedConstant = "objects";
+
 /**
  * A name of a value of an enum, from which Pulumi derives the names in the libraries. Pulumi splits words in capitals:
  * `TYPE_REPO` → `TYP_E_REPO` in Python. Empty if the names of the value itself are readable.
  */
 function readableName(value: unknown): { readonly name?: string } {
+  if (value === reservedConstant) return { name: `${value}Value` };
   if (typeof value !== "string" || !/[\W_]/.test(value)) return {};
   const inCapitals = /(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])/g;
   const name = value.replace(/\W+$/, "").replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());

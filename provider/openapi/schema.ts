@@ -1,4 +1,4 @@
-import { contentSchema } from "../generate/schema";
+import { contentSchema, reservedConstant } from "../generate/schema";
 import { pascalCase, safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
 
@@ -47,7 +47,7 @@ interface EnumValue {
 
 /** The values of an enum with different names: languages make the same of `+1` and `-1`, and of `a` and `A`. */
 function namedValues(values: readonly EnumValue[]): readonly EnumValue[] {
-  const used = new Set<string>();
+  const used = new Set([reservedConstant]);
   return values.map((one) => {
     const plain = pascalCase(String(one.value).replace(/^-/, "Minus ").replace(/^[+]/, "Plus ")) || "Empty";
     let name = plain;

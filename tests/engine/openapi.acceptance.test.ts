@@ -11,10 +11,10 @@ import { findOrInstallLanguagePython } from "../../tools/programs/language-pytho
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { environmentOfGo } from "../../tools/programs/quickstarts/go";
-import { buildQuickstartJava } from "../../tools/programs/quickstarts/java";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
+import { compileJava, jarsOfPulumi, javaLibraryOf } from "./java-library";
 import { killAt } from "./kill-support";
 import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
@@ -117,29 +117,26 @@ describe("a package from a document, with the libraries that Pulumi generates", 
 
   /** The folder of the library for a language. */
   let generate: (language: string) => string;
+  let schema: string;
   beforeAll(async () => {
-    const [generator, engine, javaHost] = [
-      await findOrInstallSdks(),
-      await findOrInstallEngine(),
-      await findOrInstallLanguageJava(),
-    ];
-    const pulumi = (...args: string[]) => {
-      const PATH = `${javaHost}:${process.env.PATH}`;
-      const env = { ...process.env, PATH, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
-      return execFileSync(join(engine.folder, "pulumi"), ["package", ...args], { env, maxBuffer: 1e8, stdio: "pipe" });
-    };
-    const schema = join(folder, "schema.json");
+    const generator = await findOrInstallSdks();
+    schema = join(folder, "schema.json");
     const plugin = join(executables, "pulumi-resource-trefoil");
-    writeFileSync(schema, pulumi("get-schema", plugin, "openapi", document, file));
+    const { folder: bin } = await findOrInstallEngine();
+    const args = ["package", "get-schema", plugin, "openapi", document, file];
+    const env = { ...process.env, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
+    writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
     generate = (language) => {
-      if (language === "java") pulumi("gen-sdk", schema, "--local", "--language", language, "--out", folder);
-      else execFileSync(generator, [schema, folder, language]);
-      const sources = readdirSync(join(folder, language), { recursive: true, encoding: "utf8" });
-      const hasText = (name: string) => readFileSync(join(folder, language, name), "utf8").includes("process.exit(7)");
-      expect(sources.filter((name) => /(^|\/)cat\.(ts|py|go|java)$/i.test(name) && hasText(name))).toHaveLength(1);
+      execFileSync(generator, [schema, folder, language]);
+      expectHostileText(join(folder, language));
       return join(folder, language);
     };
   });
+  const expectHostileText = (library: string) => {
+    const sources = readdirSync(library, { recursive: true, encoding: "utf8" });
+    const hasText = (name: string) => readFileSync(join(library, name), "utf8").includes("process.exit(7)");
+    expect(sources.filter((name) => /(^|\/)cat\.(ts|py|go|java)$/i.test(name) && hasText(name))).toHaveLength(1);
+  };
 
   const config = () => ({ "pet-home:url": environment.emulator.rest.url });
   const secrets = () => ({ "pet-home:token": environment.emulator.credentials.rest.token });
@@ -234,7 +231,8 @@ func main() {
   });
 
   it("is used in Java", async () => {
-    const library = join(generate("java"), "src/main/java");
+    const library = await javaLibraryOf(schema, folder);
+    expectHostileText(library);
     const program = join(folder, "App.java");
     writeFileSync(
       program,
@@ -252,17 +250,10 @@ class App {
 }
 `,
     );
-    const libraries = join(dirname(dirname(await buildQuickstartJava())), "libraries");
-    const jars = readdirSync(libraries).map((name) => join(libraries, name));
-    const sources = readdirSync(library, { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".java"),
-    );
-    const classes = temporaryFolder();
-    const files = [program, ...sources.map((name) => join(library, name))];
-    execFileSync("javac", ["-d", classes, "-cp", jars.join(":"), ...files], { stdio: "pipe" });
+    const classes = await compileJava(library, program);
     const manifest = join(folder, "manifest");
     // A line of a manifest has at most 72 bytes.
-    const paths = jars
+    const paths = (await jarsOfPulumi())
       .map((jar) => ` ${pathToFileURL(jar)}`)
       .join("")
       .replace(/.{60}/g, "$&\n ");
@@ -274,8 +265,8 @@ class App {
       config: config(),
       secrets: secrets(),
     });
-    const resources = join(library, "../resources");
-    execFileSync("jar", ["cfm", join(stack.folder, "app.jar"), manifest, "-C", classes, ".", "-C", resources, "."]);
+    const contents = [classes, join(library, "resources")].flatMap((from) => ["-C", from, "."]);
+    execFileSync("jar", ["cfm", join(stack.folder, "app.jar"), manifest, ...contents]);
     await live(stack);
   });
 });

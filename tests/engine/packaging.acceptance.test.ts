@@ -335,7 +335,7 @@ describe("the tarball", () => {
 
   it("contains only the code and its documentation", () => {
     const allowed =
-      /^(dist\/(cli|emulator|packages|provider|sdk)\/.+\.(js|d\.ts)|dist\/vendor\/((zod|undici)\.js|LICENSES)|provider\/(schema|change-effects)\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(drift|import|preview|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|packages|provider|sdk)\/.+\.(js|d\.ts)|dist\/vendor\/((zod|undici)\.js|LICENSES)|provider\/(schema|change-effects)\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(drift|import|openapi|preview|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);

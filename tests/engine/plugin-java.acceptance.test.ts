@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { buildQuickstartJava } from "../../tools/programs/quickstarts/java";
+import { temporaryFolder } from "../support/temporary-folder";
+import { compileJava, javaLibraryOf } from "./java-library";
 import { leaks, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -15,6 +18,11 @@ describe("the quickstart in Java", () => {
     if (exitCode !== 0) throw new Error(stdout + stderr);
     return stdout;
   }
+
+  it("has a library, as Pulumi generates it from the schema", async () => {
+    const library = await javaLibraryOf(join(checkout, "provider/schema.json"), temporaryFolder());
+    expect(readdirSync(await compileJava(library))).toEqual(["com"]);
+  });
 
   it("is applied and destroyed", async () => {
     const program = await buildQuickstartJava();

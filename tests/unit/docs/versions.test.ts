@@ -29,6 +29,7 @@ const sentences = {
   ],
   "docs/hosts.md": [
     `by the Automation API, and with Pulumi's language host ${moduleVersion("language-python", `${pulumi}/sdk/v3`)}`,
+    `with Pulumi's language host ${moduleVersion("language-java", `${pulumi}-java/pkg`)}`,
     `with Pulumi's language host ${moduleVersion("language-go", `${pulumi}/sdk/v3`)}`,
     `with Pulumi's language host ${moduleVersion("language-yaml", `${pulumi}-yaml`)}`,
   ],
