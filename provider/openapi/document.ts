@@ -24,7 +24,8 @@ const maxReferences = 50;
 
 /** The form of an object whose members have one form. */
 export const objectOf = (member: ZodType) => z.record(z.string(), member, "must be an object");
-export const record = objectOf(z.unknown());
+/** A schema that was read has a member whose key is a symbol. */
+export const record = z.custom(isRecord, "must be an object");
 
 /** The place of a problem, and the problem. */
 export function problemIn({ issues: [issue] }: ZodError, place = ""): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRecord, tableOf } from "../text/json";
-import { type Document, type Node, record } from "./document";
+import type { Document, Node } from "./document";
 
 /** The reference to a schema, by which its type is known. */
 export const reference = Symbol("reference");
@@ -13,7 +13,7 @@ export interface Schema extends Node {
   readonly [reference]?: string | undefined;
 }
 
-const schema = z.union([z.boolean(), record], "must be a schema");
+const schema = z.custom((given) => typeof given === "boolean" || isRecord(given), "must be a schema");
 const schemas = z.array(schema, "must be a list of schemas").optional();
 const table = z.record(z.string(), schema, "must be an object with schemas").optional();
 

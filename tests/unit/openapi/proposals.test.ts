@@ -190,7 +190,13 @@ describe("proposals", () => {
         },
         "/rule/{ruleId}": { get: { responses: { 200: json(union) } }, delete: { responses: {} } },
       },
-      components: { schemas: { web: rule({ url: { type: "string" } }), queue: rule({ size: { type: "integer" } }) } },
+      components: {
+        schemas: {
+          Url: { type: "string" },
+          web: rule({ url: { $ref: "#/components/schemas/Url" } }),
+          queue: rule({ size: { type: "integer" } }),
+        },
+      },
     };
     const found = propose(readDocument(JSON.stringify(document), "rules.json")).proposed;
     expect(found.map(({ name, entry }) => [name, entry.variant, entry.read, entry.list])).toEqual([
