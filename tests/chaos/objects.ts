@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
-import { catalogue } from "../../provider";
 import { storedAt } from "../contract/hints";
+import { definitionOf } from "../contract/kinds/kind-of";
 import type { ServiceName } from "../support/existing-objects";
 import type { StoredResource } from "./arena";
 
@@ -12,9 +12,7 @@ export function pathOf(emulator: Emulator, { token, id }: StoredResource): strin
 
 function placeOf(emulator: Emulator, token: string, id: string) {
   const service = token.split(":")[0] as ServiceName;
-  const definition = catalogue.find((candidate) => candidate.token === token);
-  if (!definition) throw new Error(`Unknown kind ${token}.`);
-  return { service, ...storedAt(definition, id, emulator[service].control.objects()) };
+  return { service, ...storedAt(definitionOf(token), id, emulator[service].control.objects()) };
 }
 
 /** Deletes the object of a resource without Trefoil, and what the service deletes with it. */

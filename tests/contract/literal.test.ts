@@ -1,17 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
 import { cleanUp } from "../support/rest-client";
 import { kinds } from "./kinds";
+import { definitionOf } from "./kinds/kind-of";
 import { expectExchanges, expectMember, expectPreview, members } from "./literal";
-
-const definitionOf = (token: string): Definition => {
-  const definition = catalogue.find((candidate) => candidate.token === token);
-  if (!definition) throw new Error(`The catalogue has no ${token}.`);
-  return definition;
-};
 
 const operations = Object.entries(kinds).flatMap(([token, kind]) =>
   kind.operations.map((operation) => ({ token, kind, operation, title: operation.title })),

@@ -1,8 +1,8 @@
-import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { Context, create, read, type Values } from "../../provider/lifecycle";
 import { objects } from "../../tools/limits/objects";
 import { anotherOf } from "./hints";
+import { definitionOf } from "./kinds/kind-of";
 import { checked, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -44,7 +44,7 @@ const rows = objects.flatMap(({ tokens, name = "declared", ...requests }) =>
 );
 
 it.each(rows)("%s with a %s name needs the requests that the page of limits states", async (token, name, requests) => {
-  const definition = catalogue.find((one) => one.token === token) as Definition;
+  const definition = definitionOf(token);
   const few = await requestsOf(definition, 10, name === "declared");
   const many = await requestsOf(definition, 30, name === "declared");
   // Several objects may share one more list.

@@ -1,5 +1,5 @@
-import { catalogue } from "../../provider";
 import { kinds } from "./kinds";
+import { definitionOf } from "./kinds/kind-of";
 import { SpecifiedMembers } from "./specified-members";
 
 /** Provider-only members, and computed members of an object. */
@@ -52,12 +52,6 @@ const previews = ["mcpServer", "workIQ", "fabricDataAgent", "fabricOntology", "r
 
 /** Other type names in the older version. */
 const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
-
-const definitionOf = (token: string) => {
-  const definition = catalogue.find((candidate) => candidate.token === token);
-  if (!definition) throw new Error(`The catalogue has no ${token}.`);
-  return definition;
-};
 
 const described = Object.entries(kinds).flatMap(([token, { schema }]) => (schema ? [{ token, ...schema }] : []));
 

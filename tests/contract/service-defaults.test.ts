@@ -1,12 +1,6 @@
-import { catalogue } from "../../provider";
 import type { Values } from "../../provider/lifecycle";
+import { definitionOf } from "./kinds/kind-of";
 import { driftIn, type FillInOfKind, fillIns, isNoDrift } from "./service-defaults";
-
-const definitionOf = (token: string) => {
-  const definition = catalogue.find((candidate) => candidate.token === token);
-  if (!definition) throw new Error(`The catalogue has no ${token}.`);
-  return definition;
-};
 
 const driftOf = (fillIn: FillInOfKind) => driftIn(definitionOf(fillIn.token), fillIn);
 

@@ -1,5 +1,4 @@
 import type { JsonObject } from "../../emulator/json";
-import { catalogue } from "../../provider";
 import { type Definition, type DriftLevel, driftLevels } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
 import { comparedInputs } from "../../provider/lifecycle/values/compared-inputs";
@@ -7,6 +6,7 @@ import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { kinds } from "./kinds";
 import type { FillIn } from "./kinds/kind";
+import { definitionOf } from "./kinds/kind-of";
 import { returned } from "./kinds/search/index/defaults";
 import { members } from "./literal";
 
@@ -25,7 +25,7 @@ const ofKinds: readonly FillInOfKind[] = members.flatMap(({ title, token, args, 
     inside.reduceRight<unknown>((held, step) => (typeof step === "number" ? [held] : { [step]: held }), value);
   const written = at.reduce<unknown>((value, step) => (value as Values)[step], args) as Values;
   if (!plain.length || inside.length > 1) return [];
-  const definition = catalogue.find((candidate) => candidate.token === token) as Definition;
+  const definition = definitionOf(token);
   const body = { ...returned(), ...encodeInputs(definition, args) };
   const held = (value: Values) => ({ ...args, [part]: nest(value) });
   return [

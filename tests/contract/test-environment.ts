@@ -12,6 +12,7 @@ import {
 import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 import { listKey } from "../../provider/lifecycle/import";
+import { whileTestsRun } from "../support/while-tests-run";
 import { hintsOf } from "./hints";
 import { kinds } from "./kinds";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
@@ -289,10 +290,5 @@ export function useTestEnvironment(options?: EmulatorOptions): TestEnvironment {
     started.reset();
   });
   afterAll(() => started.stop());
-  // The environment exists only while tests run.
-  const get = (_: object, name: keyof TestEnvironment) => {
-    const member: unknown = started[name];
-    return typeof member === "function" ? member.bind(started) : member;
-  };
-  return new Proxy({}, { get } as ProxyHandler<object>) as TestEnvironment;
+  return whileTestsRun(() => started);
 }

@@ -1,11 +1,10 @@
 import { AzureKeyCredential, SearchIndexClient, SearchIndexerClient } from "@azure/search-documents";
-import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { diff, read, type Values } from "../../provider/lifecycle";
 import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
 import { search } from "../../provider/services/search/service";
 import { pythonClient } from "../support/vendor-python";
-import { kindOf } from "./kinds/kind-of";
+import { definitionOf, kindOf } from "./kinds/kind-of";
 import { members } from "./literal";
 import { subjects } from "./subjects";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
@@ -44,12 +43,6 @@ const previewSamples = (): readonly Sample[] => {
   const stable = samplesOf("2026-10-01");
   return samplesOf(previewVersion, true).filter(({ title }) => !stable.some((sample) => sample.title === title));
 };
-
-function definitionOf(token: string): Definition {
-  const found = catalogue.find((definition) => definition.token === token);
-  if (!found) throw new Error(`There is no ${token}.`);
-  return found;
-}
 
 type Methods = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
 

@@ -1,7 +1,7 @@
 import type { ObjectChange } from "../../../emulator";
-import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import type { Values } from "../../../provider/lifecycle";
+import { definitionOf } from "../kinds/kind-of";
 
 /** One kind of a service, with a program, a changed program, and an object that the stack does not manage. */
 export interface Subject {
@@ -18,12 +18,6 @@ export interface Subject {
   readonly isReadByList?: true;
   readonly bystander: ObjectChange & { readonly collection: string; readonly key: string };
 }
-
-const definitionOf = (token: string): Definition => {
-  const found = catalogue.find((definition) => definition.token === token);
-  if (!found) throw new Error(`There is no definition ${token}.`);
-  return found;
-};
 
 export const subjects: readonly Subject[] = [
   {

@@ -3,12 +3,11 @@ import type { ProgramResource } from "../../../cli/import/program/resources";
 import { sectionsOf } from "../../../cli/import/program/sections";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type JsonObject, parseWithExactNumbers } from "../../../emulator/json";
-import { catalogue } from "../../../provider";
-import type { Definition } from "../../../provider/define";
 import { Context, create, type Inputs, remove, Session, update } from "../../../provider/lifecycle";
 import { inputsForProgram, stateForImport } from "../../../provider/lifecycle/import";
 import { readObject } from "../../../provider/lifecycle/verify";
 import { search } from "../../../provider/services/search/service";
+import { definitionOf } from "../kinds/kind-of";
 import { members } from "../literal";
 import { subjects } from "../subjects";
 import { checked, TestEnvironment } from "../test-environment";
@@ -18,12 +17,6 @@ beforeAll(async () => {
   environment = await TestEnvironment.start();
 });
 afterAll(() => environment.stop());
-
-function definitionOf(token: string): Definition {
-  const found = catalogue.find((definition) => definition.token === token);
-  if (!found) throw new Error(`There is no ${token}.`);
-  return found;
-}
 
 const samples = [
   ...subjects.map(({ title, definition, example }) => ({ title, definition, args: example })),

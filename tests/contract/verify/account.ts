@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Report } from "../../../cli/verify/types";
 import { type EmulatorOptions, type ServiceName, type Services, start } from "../../../emulator/start";
 import { fakeProcesses, runCommand } from "../../support/run-command";
+import { whileTestsRun } from "../../support/while-tests-run";
 import { seedImages } from "../seed-images";
 import { registryName, WatchedRegistry } from "../watched-registry";
 import { type Asked, type Deviation, ServiceProxy } from "./proxy";
@@ -119,3 +120,15 @@ export const settingKeys: Readonly<Record<ServiceName, string>> = {
   realtime: "trefoil:realtimeUrl",
   rest: "trefoil:restUrl",
 };
+
+/** Starts an account for a file, resets it before each test, and stops it at the end. */
+export function useEmulatedAccount(more?: EmulatorOptions): EmulatedAccount {
+  let started: EmulatedAccount;
+  beforeAll(async () => {
+    started = await EmulatedAccount.start(more);
+  });
+  beforeEach(() => started.services.reset());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => started.stop());
+  return whileTestsRun(() => started);
+}

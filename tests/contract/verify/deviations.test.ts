@@ -1,13 +1,7 @@
-import { EmulatedAccount } from "./account";
+import { useEmulatedAccount } from "./account";
 import { type Planted, planted } from "./deviations";
 
-let account: EmulatedAccount;
-beforeAll(async () => {
-  account = await EmulatedAccount.start();
-});
-beforeEach(() => account.services.reset());
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
+const account = useEmulatedAccount();
 
 it("has at least 25 deviations", () => {
   expect(planted.length).toBeGreaterThanOrEqual(25);

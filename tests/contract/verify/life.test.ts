@@ -7,18 +7,12 @@ import { catalogue } from "../../../provider";
 import { seedImages } from "../seed-images";
 import { withObjects } from "../subjects";
 import { registryName } from "../watched-registry";
-import { EmulatedAccount } from "./account";
+import { useEmulatedAccount } from "./account";
 import { type CompleteRun, runCompletely } from "./complete-run";
 import { type Deviation, isObject, respond } from "./proxy";
 import { expectRepetition, expectStructure } from "./recorded";
 
-let account: EmulatedAccount;
-beforeAll(async () => {
-  account = await EmulatedAccount.start();
-});
-beforeEach(() => account.services.reset());
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
+const account = useEmulatedAccount();
 
 /** Kinds that change settings of a whole organization run only if they are named. */
 const settings = [

@@ -4,17 +4,11 @@ import { Account } from "../../../cli/verify/account";
 import { Reducer, requireNoSecret } from "../../../cli/verify/recording/record";
 import type { UserValues } from "../../../cli/verify/values";
 import { isObject } from "../recordings/corpus";
-import { EmulatedAccount } from "./account";
+import { EmulatedAccount, useEmulatedAccount } from "./account";
 import { type Deviation, objectsAt } from "./proxy";
 import { expectRepetition, expectStructure, linesOf } from "./recorded";
 
-let account: EmulatedAccount;
-beforeAll(async () => {
-  account = await EmulatedAccount.start({ seed: {} });
-});
-beforeEach(() => account.services.reset());
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
+const account = useEmulatedAccount({ seed: {} });
 
 const accountOf = (module: string, configuration: Record<string, string>, values: UserValues = {}) =>
   new Account(module, {

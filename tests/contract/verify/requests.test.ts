@@ -1,15 +1,9 @@
 import type { ServiceName } from "../../../emulator/start";
-import { EmulatedAccount } from "./account";
+import { useEmulatedAccount } from "./account";
 import { isWrite } from "./complete-run";
 import { type Deviation, objectsAt } from "./proxy";
 
-let account: EmulatedAccount;
-beforeAll(async () => {
-  account = await EmulatedAccount.start();
-});
-beforeEach(() => account.services.reset());
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
+const account = useEmulatedAccount();
 
 const through = (service: ServiceName, args: readonly string[], deviation: Deviation = {}) =>
   account.through(service, deviation, async (urls, asked) => ({

@@ -4,22 +4,16 @@ import { isPrefix, newPrefix } from "../../../cli/verify/prefix";
 import type { JsonBody } from "../../../provider/define";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { rewriteRecord } from "../../support/records";
-import { EmulatedAccount, settingKeys } from "./account";
+import { settingKeys, useEmulatedAccount } from "./account";
 import { listsAt, respond } from "./proxy";
 
 const prefix = newPrefix();
-let account: EmulatedAccount;
-beforeAll(async () => {
-  account = await EmulatedAccount.start({ registryOrganizations: ["acme", `${prefix}-1`] });
-});
+const account = useEmulatedAccount({ registryOrganizations: ["acme", `${prefix}-1`] });
 beforeEach(() => {
   process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
-  account.services.reset();
   for (const folder of [".trefoil", "verify", "journal"])
     rmSync(join(account.folder, folder), { recursive: true, force: true });
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
 
 const settings = {
   restricted_images: { enabled: true, allow_official_images: true, allow_verified_publishers: false },
