@@ -20,8 +20,8 @@ export const secretFields: WalkOptions = { fact: "secret", anyVariant: true };
 /**
  * Applies `mark` to each secret in a value, at any depth.
  *
- * @param isReturned the service returns the value, so that each part of JSON in it that is named like a secret is marked, too. In its
- *   own JSON, a program marks the secrets itself.
+ * @param isReturned the service returns the value, so that each entry of a map and each part of JSON that is named like a secret is
+ *   marked, too. In its own JSON, a program marks the secrets itself.
  */
 export function markSecrets(
   field: Field,
@@ -30,10 +30,12 @@ export function markSecrets(
   isReturned = false,
 ): unknown {
   const visit: Transformer = (position, inner) => {
-    const { extra, facts, kind } = position.field;
-    if (extra?.isUnknown || (isReturned && kind === "json" && !facts.secret))
-      return markNamed(position.value, String(position.name ?? ""), mark);
-    if (!facts.secret) return inner();
+    const { field, name = "", parent } = position;
+    // The definition contains the name of a member of an object, and declares whether it is secret.
+    const unknownName = field.extra?.isUnknown || parent?.field.kind === "record" ? String(name) : "";
+    const isNamed = isReturned && !field.facts.secret && (field.kind === "json" || namesSecretMember(unknownName));
+    if (field.extra?.isUnknown || isNamed) return markNamed(position.value, unknownName, mark);
+    if (!field.facts.secret) return inner();
     return isEmpty(position.value) || position.value === unknown ? position.value : mark(position.value);
   };
   const { extra } = field.fields;

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { z } from "zod";
+import { defineResource, json } from "../../../provider/define";
 import {
   asSecret,
   containsSecret,
@@ -17,6 +19,7 @@ import { unknown } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
 import { parseUrn, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
+import { anyResource } from "../define/any-resource";
 
 type Values = Record<string, unknown>;
 const isComposite = (value: unknown): value is Values => typeof value === "object" && value !== null;
@@ -193,6 +196,16 @@ describe("the state of an object", () => {
     });
     const looked = decode(resource, {} as ReceivedProps, "read");
     expect(encodeRefreshed(resource, found, looked).props.body).toEqual({ name: "a", password: asSecret("p") });
+  });
+
+  it("marks the entries of a returned map that are named like a secret, and not the members of the definition", () => {
+    const outputs = { thingId: z.string(), variables: z.record(z.string(), z.string()), token: json() };
+    const definition = defineResource({ ...anyResource, outputs, inputs: {}, requests: { update: undefined } });
+    const state = { inputs: {}, outputs: { thingId: "1", token: "t", variables: { HOST: "h", DB_PASSWORD: "p" } } };
+    expect(encodeState(definition, state, { autoNamed: false })).toMatchObject({
+      token: "t",
+      variables: { HOST: "h", DB_PASSWORD: asSecret("p") },
+    });
   });
 
   it("marks no output that contains an ordinary word", () => {
