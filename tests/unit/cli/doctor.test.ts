@@ -141,6 +141,7 @@ describe("trefoil doctor", () => {
     expect(about("Docker Hub", "registryUsername")).toEqual([`info: ${username} (docker login)`]);
     expect(about("Docker Hub", "registryPassword")).toEqual(["info: set (docker login)"]);
     expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: .* accepted$/)]);
+    expect(about("Docker Hub", "account")).toEqual([`info: ${username}`]);
   });
 
   it("does not count the time of a credential helper as time of the service", async () => {

@@ -411,6 +411,21 @@ describe("trefoil drift", () => {
     expect([code, out]).toEqual([2, expect.stringMatching(/"remaining": \[\n\s+\{/)]);
   });
 
+  it("edits no input that the resource ignores", async () => {
+    const folder = temporaryFolder();
+    const program = (name: string, synonyms: string) =>
+      `name: shop\nruntime: yaml\nresources:\n  map:\n    type: ${map}\n    properties:\n      name: ${name}\n      synonyms: ["${synonyms}"]\n`;
+    writeFiles(folder, { "Pulumi.yaml": program("x", "a, b") });
+    const output = change(
+      { name: "x", synonyms: ["a, b"] },
+      { name: "y", synonyms: ["c, d"] },
+      { ignoreChanges: ["name"] },
+    );
+    const args = ["--stack", "dev", "--engine", "--accept", "--write", "--yes"];
+    const { code } = await drift(args, { config: ok({}), refresh: ok(output) }, folder);
+    expect([code, readFileSync(join(folder, "Pulumi.yaml"), "utf8")]).toEqual([0, program("x", "c, d")]);
+  });
+
   it.each([
     [[], ["refresh", "config"]],
     [
