@@ -133,10 +133,11 @@ export class RegistryImages implements Images {
     const isDeleting = deletingRegistries.has(registry);
     const isUnknown = !isDeleting && !keepingRepositories.has(repository);
     const tags = manifest && isUnknown ? await this.#tagsOf(repository, manifest, others) : [];
-    if (manifest && isDeleting) await this.pushArtifact(repository, tag, placeholder);
-    const existed = await this.#manifests.deleteTag(repository, tag);
-    if (!existed || !manifest) return { existed };
     const uninterrupted = this.#with(this.registries.uninterrupted());
+    const existed = await (manifest && isDeleting
+      ? uninterrupted.#deletePlaceholder(repository, tag, manifest)
+      : this.#manifests.deleteTag(repository, tag));
+    if (!existed || !manifest) return { existed };
     if (!(await uninterrupted.#manifests.findAny(`${repository}@${manifest.digest}`))) {
       deletingRegistries.add(registry);
       return { existed, restored: await uninterrupted.#restore(repository, manifest, tags) };
@@ -144,6 +145,24 @@ export class RegistryImages implements Images {
     if (await this.#manifests.exists(`${repository}:${tag}`)) return { existed, remains: true };
     keepingRepositories.add(repository);
     return { existed };
+  }
+
+  /** Moves a tag away from its manifest, and deletes it. Moves it back if it was not deleted. Returns false if it does not exist. */
+  async #deletePlaceholder(repository: string, tag: string, manifest: Manifest): Promise<boolean> {
+    const { digest } = await this.pushArtifact(repository, tag, placeholder);
+    const result = await this.#manifests.deleteTag(repository, tag).catch((error: unknown) => ({ error }));
+    if (result === true) return true;
+    await this.#moveTag(repository, tag, manifest, digest);
+    if (typeof result === "object") throw result.error;
+    return result;
+  }
+
+  /** Points a tag to a manifest, unless another client has changed it. @param from its current target. Default: none. */
+  async #moveTag(repository: string, tag: string, manifest: Manifest, from?: string): Promise<void> {
+    const isExpected = (current: Pointer | undefined) => current?.digest === from;
+    await this.#manifests.pointTag(repository, tag, manifest, { isExpected }).catch((error: unknown) => {
+      if (!(error instanceof StaleTagError)) throw error;
+    });
   }
 
   /** The tags among some that point to a manifest. */
@@ -162,8 +181,7 @@ export class RegistryImages implements Images {
   ): Promise<NonNullable<DeletedTag["restored"]>> {
     const { digest } = manifest;
     await this.#manifests.put(repository, digest, manifest);
-    const isExpected = (current: Pointer | undefined) => current === undefined;
-    for (const tag of tags) await this.#manifests.pointTag(repository, tag, manifest, { isExpected });
+    for (const tag of tags) await this.#moveTag(repository, tag, manifest);
     return { digest, tags };
   }
 

@@ -195,7 +195,13 @@ describe("the deletion of a tag", () => {
     // The next deletions in this run lose no tag, either.
     registry.add("acme/app", alpha, "old", "other");
     await program.remove(stored, session);
-    expect(content()).toEqual([...declared, "acme/app:other", `acme/app@${alpha.digest}`].sort());
+    const remaining = [...declared, "acme/app:other", `acme/app@${alpha.digest}`].sort();
+    expect(content()).toEqual(remaining);
+    // A tag that the registry does not delete points to its manifest again.
+    registry.add("acme/app", alpha, "old");
+    registry.instead = ({ method }) => (method === "DELETE" ? { status: 403, body: "{}" } : undefined);
+    await expect(program.remove(stored, session)).rejects.toThrow("403");
+    expect(registry.manifests.get("acme/app:old")?.digest).toBe(alpha.digest);
   });
 
   it("keeps its manifest if the update is canceled meanwhile", async () => {
