@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { basename } from "node:path";
 import { inOneLine } from "../../text/printable";
 import { shellCommand } from "../../text/shell";
 import { urlOf } from "../settings/account";
@@ -9,18 +8,13 @@ import { isReturned, type JournalRecord, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
 
 /** The record of a create that has started and whose object may be missing in the state. */
-export interface PendingRecord {
+export interface PendingRecord extends JournalRecord {
   /** Id for messages and for the command line: eight hexadecimal digits. */
   readonly id: string;
   readonly path: string;
   readonly token: string;
-  readonly content: RecordContent;
   /** The run returned the object to the engine and ended. The state lacks the object only if the engine did not write it. */
   readonly isReturned: boolean;
-  /** The key of this user did not seal the record, so that it proves nothing. */
-  readonly isForeign: boolean;
-  /** The file is damaged, or another version of Trefoil wrote it. It counts as foreign. */
-  readonly isUnreadable?: true;
 }
 
 /** Filter for records. A property that a record lacks matches any value. */
@@ -39,8 +33,8 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
 }
 
 /** The present content of the file of a record. Undefined if another process has removed it. */
-export const currentContent = ({ path }: PendingRecord): RecordContent | undefined =>
-  new RecordFolder(workingFolder()).reload({ file: basename(path) })?.content;
+export const currentContent = (record: PendingRecord): RecordContent | undefined =>
+  new RecordFolder(workingFolder()).reload(record)?.content;
 
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
   recorded === undefined || desired === undefined || recorded === desired;
@@ -54,13 +48,11 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
   const { file, content } = record;
   const [, token = ""] = fileName.exec(file) ?? [];
   return {
+    ...record,
     id: idOf(file),
     path: folder.pathOf(record),
     token: content.token ?? token.replace(".", ":"),
-    content,
     isReturned: isReturned(record),
-    isForeign: record.isForeign === true,
-    ...(record.isUnreadable && { isUnreadable: true }),
   };
 }
 
@@ -68,10 +60,9 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
 export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content.writer);
 
 /** The command that removes a record and keeps its object, for messages. */
-export function removalCommand(record: JournalRecord | PendingRecord): string {
-  const { stack } = record.content.owner;
-  const id = "id" in record ? record.id : idOf(record.file);
-  return `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${id}`}\` in the folder of the program`;
+export function removalCommand({ file, content: { owner } }: JournalRecord): string {
+  const ofStack = owner.stack ? ["--stack", owner.stack] : [];
+  return `\`${shellCommand`${trefoilWords()} recover ${ofStack} --forget ${idOf(file)}`}\` in the folder of the program`;
 }
 
 /** Meaning of a foreign record, in complete sentences. */

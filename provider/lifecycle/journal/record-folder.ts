@@ -3,16 +3,9 @@ import { join } from "node:path";
 import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
 import { DurableFolder, privateFolder, removeUnfinished, writeDurablySync } from "./durable-file";
 import { existingKey, type JournalKey, requireKey } from "./journal-key";
-import { parseRecord, type RecordContent, recordText } from "./record-format";
+import { parseRecord, type RecordFile, recordText } from "./record-format";
 
-/** A record of the journal: its file and its content. */
-export interface JournalRecord {
-  readonly file: string;
-  readonly content: RecordContent;
-  /** The key of this user did not seal the record, so that it proves nothing. */
-  readonly isForeign?: true;
-  /** The file is damaged, or another version of Trefoil wrote it. It counts as foreign. */
-  readonly isUnreadable?: true;
+export interface JournalRecord extends RecordFile {
   /** Ids of all objects that existed before the create. Only in the process that sends the create. */
   readonly idsBefore?: Pick<ReadonlySet<string>, "has">;
 }

@@ -80,10 +80,13 @@ export const idIn = ({ response, request }: RecordContent): string | undefined =
 /** Version of the format in which records are written. */
 const recordVersion = 5;
 
-interface RecordFile {
+/** A record of the journal: its file and its content. */
+export interface RecordFile {
   readonly file: string;
   readonly content: RecordContent;
+  /** The key of this user did not seal the record, so that it proves nothing. */
   readonly isForeign?: true;
+  /** The file is damaged, or another version of Trefoil wrote it. It counts as foreign. */
   readonly isUnreadable?: true;
 }
 

@@ -41,9 +41,9 @@ describe("the record of a create", () => {
     expect(pendingRecords({}, folder)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
+        file: expect.stringMatching(/^realtime\.Key-/),
         path: expect.stringContaining(join(folder, "journal")),
         isReturned: false,
-        isForeign: false,
         token: "realtime:Key",
         content: expect.objectContaining({
           version: 5,
