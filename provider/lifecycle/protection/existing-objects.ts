@@ -1,3 +1,5 @@
+import { type Definition, typePrefix } from "../../define";
+import { shellCommand } from "../../text/shell";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
@@ -75,8 +77,14 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   }
   const adoption = definition.adoptedBy ? `Set \`${definition.adoptedBy}: true\` to adopt it, or g` : "G";
   return error(
-    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${adoption}ive the new object another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
+    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${adoption}ive the new object another name, import the existing one (${importAdvice(definition, id)}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );
 }
+
+/** A package from a document has no reference pages. */
+const importAdvice = ({ service, name, token }: Definition, id: string | undefined): string =>
+  service.package === undefined
+    ? `see "Import" on the reference page of ${token}`
+    : `\`${shellCommand`pulumi import ${typePrefix(service)}:${name} NAME ${id ?? "ID"}`}\``;
 
 const inQuotes = (text: string): string => JSON.stringify(text);

@@ -237,7 +237,12 @@ export const createOnlyOutputs = ({ definition }: Context): string[] =>
 export function reportLostOutputs(context: Context, id: string, inputs: Inputs, outputs: Outputs): void {
   const { definition, session } = context;
   const createOnly = definition.outputs.members.filter(
-    ([name, { facts }]) => facts.returned === "onCreate" && isEmpty(outputs[name]),
+    ([
+      name,
+      {
+        facts: { returned, secret },
+      },
+    ]) => (returned === "onCreate" || (secret && returned === "sometimes")) && isEmpty(outputs[name]),
   );
   const returned = Object.values(outputs).flatMap((value) => (isRecord(value) ? Object.keys(value) : []));
   const selected = definition.inputs.members.flatMap(([name, { facts }]) =>
