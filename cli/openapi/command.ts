@@ -55,8 +55,14 @@ function run(source: string, { resources, name, json }: Options): void {
     lost: losses,
     problem: losses.length ? undefined : problemIn(document, resourcesFile.readResourcesFile(written, file)),
   };
-  process.stdout.write(json ? shownJson(report) : linesOf(report, source).map(shownLine).join(""));
+  process.stdout.write(json ? shownJson(report) : linesOf(report, source, plugin()).map(shownLine).join(""));
   process.exitCode = report.lost.length ? 2 : 0;
+}
+
+/** The plugin as `pulumi package add` finds it: the executable of the npm package, or else the name of an installed plugin. */
+function plugin(): string {
+  const executable = "./node_modules/.bin/pulumi-resource-trefoil";
+  return existsSync(executable) ? executable : "trefoil";
 }
 
 /** The reason why `pulumi package add` would reject the file. */

@@ -22,7 +22,7 @@ export interface Report extends Proposals {
 const shownOperations = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
-export function linesOf(report: Report, source: string): string[] {
+export function linesOf(report: Report, source: string, plugin: string): string[] {
   const { file, added, kept, proposed, rejected, inputs, lost, problem } = report;
   const isNew = new Set(added);
   const fresh = proposed.filter(({ name }) => isNew.has(name));
@@ -53,7 +53,7 @@ export function linesOf(report: Report, source: string): string[] {
     ),
     ...section("Change this in the file first", problem === undefined ? [] : [problem]),
     "",
-    `Next: check ${file}, and run: ${shellCommand`pulumi package add trefoil openapi ${source === "-" ? "DOCUMENT" : source} ${file}`}`,
+    `Next: check ${file}, and run: ${shellCommand`pulumi package add ${plugin} openapi ${source === "-" ? "DOCUMENT" : source} ${file}`}`,
   ];
 }
 

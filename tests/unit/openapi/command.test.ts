@@ -18,7 +18,9 @@ beforeEach(() => {
 describe("trefoil openapi", () => {
   it("keeps in a second run what the user changed, adds what is new, and reports what the document lost", async () => {
     const args = ["openapi", document, "--resources", resources];
-    expect((await runCommand(args)).out).toContain("4 added, 0 kept.");
+    const first = await runCommand(args);
+    expect(first.out).toContain("4 added, 0 kept.");
+    expect(first.out).toContain("pulumi package add ./node_modules/.bin/pulumi-resource-trefoil openapi");
     const edited = readFileSync(resources, "utf8")
       .replace(/^ {2}Cat:/m, "  # Our own name.\n  Kitten:")
       .replace(/^ {2}Toy:\n( {4}.*\n)+/m, "  Toy: false\n")

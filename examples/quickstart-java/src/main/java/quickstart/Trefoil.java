@@ -9,7 +9,7 @@ import com.pulumi.resources.ResourceArgs;
 import java.util.List;
 import java.util.Map;
 
-/** The resources of this program. There is no library for Java: a field is a property of the resource's reference page. */
+/** The resources of this program. No library for Java is published: a field is a property of the resource's reference page. */
 final class Trefoil {
   private Trefoil() {}
 
