@@ -3,6 +3,7 @@ import { knownSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
 import { type DecodedText, decodings } from "./decoded-text";
 import { namesSecretInQuery, withParts } from "./secret-parts";
+import { addPieces, keysIn, shortenedIn } from "./shortened";
 
 /** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */
 export interface Redactor {
@@ -31,45 +32,65 @@ const cutMargin = 1_000;
 /** Levels of a JSON value that are redacted. Deeper values are omitted. */
 const deepest = 100;
 
+/** The forms of secrets and of their secret parts in which messages contain them. */
+class Forms {
+  readonly whole = new Set<string>();
+  /** Of the keys among them. */
+  readonly pieces = new Set<string>();
+  longest = 0;
+
+  add(secret: string): void {
+    for (const part of withParts(secret)) {
+      if (part.length < shortest) continue;
+      const forms = formsOf(part);
+      for (const form of forms) this.#addWhole(form);
+      for (const key of keysIn(part))
+        for (const form of key === part ? forms : formsOf(key)) addPieces(form, this.pieces);
+    }
+  }
+
+  #addWhole(form: string): void {
+    this.whole.add(form);
+    this.longest = Math.max(this.longest, form.length);
+  }
+}
+
 /**
  * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
- * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. In addition, it hides passwords and signatures in
- * any URL, and the secrets that this process has received.
+ * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. Of a key, it also hides each part of eight or more
+ * characters, since services shorten and wrap long values. In addition, it hides passwords and signatures in any URL, and the secrets
+ * that this process has received.
  */
 export function redactor(values: readonly string[] = []): Redactor {
   return derived(values, knownForms);
 }
 
-let formsOfKnown: string[] = [];
+let formsOfKnown = new Forms();
 let known: ReadonlySet<string> = new Set();
 let knownCount = 0;
 
 /** Forms of the secrets that this process has received. */
-function knownForms(): readonly (readonly string[])[] {
-  if (known !== knownSecrets()) [known, knownCount, formsOfKnown] = [knownSecrets(), 0, []];
+function knownForms(): readonly Forms[] {
+  if (known !== knownSecrets()) [known, knownCount, formsOfKnown] = [knownSecrets(), 0, new Forms()];
   if (knownCount === known.size) return [formsOfKnown];
   const added = [...known].slice(knownCount);
   knownCount = known.size;
-  formsOfKnown.push(...new Set(added.flatMap(formsWithParts)));
+  for (const secret of added) formsOfKnown.add(secret);
   return [formsOfKnown];
 }
 
 /** Hides the secrets that this process has received. */
 export const hideSecrets: (text: string) => string = redactor();
 
-function derived(values: readonly string[], inherited: () => readonly (readonly string[])[]): Redactor {
-  const forms = new Set<string>();
+function derived(values: readonly string[], inherited: () => readonly Forms[]): Redactor {
+  const forms = new Forms();
   // Read when the first text is redacted, because most requests have no message.
   let pending = [...values];
-  let ordered: readonly string[] = [];
-  const own = (): readonly string[] => {
-    if (!pending.length) return ordered;
-    for (const value of pending) for (const form of formsWithParts(value)) forms.add(form);
+  const all = (): readonly Forms[] => {
+    for (const value of pending) forms.add(value);
     pending = [];
-    ordered = [...forms];
-    return ordered;
+    return [forms, ...inherited()];
   };
-  const all = (): readonly (readonly string[])[] => [own(), ...inherited()];
   return Object.assign((text: string): string => hide(text, all()), {
     start: (text: string): string => hide(text, all(), true),
     add: (value: string): void => void pending.push(value),
@@ -91,13 +112,19 @@ export function redactDeep(value: unknown, redact: (text: string) => string, dep
 
 type Range = readonly [start: number, end: number];
 
-function hide(text: string, forms: readonly (readonly string[])[], isCut = false): string {
+function hide(text: string, forms: readonly Forms[], isCut = false): string {
   const found = secretsByForm(text);
-  const omitted = isCut ? longestOf(forms) + cutMargin : 0;
+  const omitted = isCut ? Math.max(0, ...forms.map(({ longest }) => longest)) + cutMargin : 0;
   let end = text.length;
   for (const level of decodings(text)) {
     const readable = { ...level, text: withoutPlus(level.text) };
-    for (const list of forms) for (const form of list) addPlaces(form, readable, found);
+    for (const { whole } of forms) for (const form of whole) addPlaces(form, readable, found);
+    found.push(
+      ...shortenedIn(
+        readable,
+        forms.map(({ pieces }) => pieces),
+      ),
+    );
     const last = Math.max(0, readable.text.length - omitted);
     end = Math.min(end, level.bounds?.[last] ?? last);
   }
@@ -107,15 +134,17 @@ function hide(text: string, forms: readonly (readonly string[])[], isCut = false
 
 /** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. */
 export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
-  const forms = [...new Set(secrets.flatMap(formsWithParts))];
+  const forms = new Forms();
+  for (const secret of secrets) forms.add(secret);
   return (text) =>
-    decodings(text)
-      .map((level) => withoutPlus(level.text))
-      .some((readable) => forms.some((form) => readable.includes(form)));
+    decodings(text).some((level) => {
+      const readable = { ...level, text: withoutPlus(level.text) };
+      return (
+        [...forms.whole].some((form) => readable.text.includes(form)) ||
+        shortenedIn(readable, [forms.pieces]).length > 0
+      );
+    });
 }
-
-const longestOf = (forms: readonly (readonly string[])[]): number =>
-  forms.flat().reduce((longest, { length }) => Math.max(longest, length), 0);
 
 /** Adds the places in the original text at which a form appears. */
 function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
@@ -152,10 +181,6 @@ function secretsByForm(text: string): Range[] {
 
 /** Forms write a space as `+`, so that both count as equal. */
 const withoutPlus = (text: string): string => text.replaceAll("+", " ");
-
-function formsWithParts(value: string): string[] {
-  return [...withParts(value)].filter((part) => part.length >= shortest).flatMap(formsOf);
-}
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
@@ -197,7 +222,7 @@ const mostCharacters = 500;
 
 /**
  * Text of a service or a library for a message: without secrets and control characters, in one line, and not too long. It is redacted
- * before it is shortened, because a part of a secret is not recognized.
+ * before it is shortened, because a short part of a secret is not recognized.
  */
 export function excerpt(text: string, redact: (text: string) => string): string {
   const line = inOneLine(redact(text));

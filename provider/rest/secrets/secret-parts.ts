@@ -75,10 +75,16 @@ function parse(text: string): unknown {
   }
 }
 
-/** Lines of a PEM file and of other long secrets. Environment variables often contain `\n` instead of line breaks. */
+/**
+ * Lines of a PEM file and of other long secrets, and their base64 in one line. Environment variables often contain `\n` instead of
+ * line breaks.
+ */
 function linesOf(text: string): string[] {
-  const lines = text.split(/\r?\n|\r|\\n/).map((line) => line.trim());
-  return lines.length > 1 ? lines.filter((line) => line.length >= shortestLine && !/^-----.*-----$/.test(line)) : [];
+  const all = text.split(/\r?\n|\r|\\n/).map((line) => line.trim());
+  if (all.length <= 1) return [];
+  const body = all.filter((line) => !/^-----.*-----$/.test(line));
+  const lines = body.filter((line) => line.length >= shortestLine);
+  return body.every((line) => /^[\w+/=-]*$/.test(line)) ? [...lines, body.join("")] : lines;
 }
 
 /** The password in a URL, as written and decoded. The user only if there is no password: it is then a token. */
@@ -193,7 +199,7 @@ const isUnpredictable = (text: string): boolean =>
   !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** True for a URL, the address of a user, or a host name. */
-const isAddress = (text: string): boolean =>
+export const isAddress = (text: string): boolean =>
   /:\/\/|@/.test(text) || /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?$/i.test(text);
 
 /** True for letters in both cases with a digit among them, such as `Ab3xY9kQ`. False for names, such as `Base64Text` or `eu-1-A`. */

@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import * as fc from "fast-check";
 import { redactDeep, redactor } from "../../../provider/rest";
 import { namesSecret, namesSecretInQuery, withParts } from "../../../provider/rest/secrets/secret-parts";
 import { forms, kinds } from "../../support/secret-kinds";
@@ -296,5 +297,64 @@ describe("a redacted text", () => {
     expect([other("later-value"), one("later-value")]).toEqual(["[secret]", "[secret]"]);
     other.add("own-value");
     expect([other("own-value"), one("own-value")]).toEqual(["[secret]", "own-value"]);
+  });
+});
+
+describe("a key that a service shortens or wraps", () => {
+  const connection = (key: string): string => `DefaultEndpointsProtocol=https;AccountName=blobs2;AccountKey=${key}`;
+  const keys = fc.uint8Array({ minLength: 32, maxLength: 64 }).map((bytes) => createHash("sha512").update(bytes));
+  const key = keys.chain((hash) => fc.constantFrom(hash.copy().digest("base64"), hash.copy().digest("hex")));
+  const wrapped = (text: string, width: number): string => text.replace(RegExp(`.{${width}}(?=.)`, "g"), "$&\r\n  ");
+
+  it("is hidden in each part of 20 or more characters", () => {
+    const part = fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 4, max: 76 }));
+    const escaped = fc.constantFrom(String, encodeURIComponent, (text: string) => JSON.stringify(text).slice(1, -1));
+    fc.assert(
+      fc.property(key, part, escaped, (secret, [from, more, width], encode) => {
+        const start = from % (secret.length - 20);
+        const shown = encode(wrapped(secret.slice(start, start + 20 + more), width));
+        expect(redactor([connection(secret)])(`The value "${shown}…" is wrong`)).toBe('The value "[secret]…" is wrong');
+      }),
+    );
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      "the beginning of a connection string",
+      connection("Ab3xY9kQ7tRw"),
+      connection("Ab3xY9kQ"),
+      connection("[secret]"),
+    ],
+    ["the end of a password", "x9;Ab3xY9kQ7tRw", "…3xY9kQ7tRw", "…[secret]"],
+    [
+      "a form in base64",
+      "Ab3xY9kQ7tRw",
+      `${Buffer.from("Ab3xY9kQ7tRw").toString("base64").slice(0, 12)}…`,
+      "[secret]…",
+    ],
+  ])("is hidden in %s", (_part, secret, shown, hidden) => {
+    expect(redactor([secret])(shown)).toBe(hidden);
+  });
+
+  it.each<[string, string, string]>([
+    ["a URL", "https://x1y2z3.example.com/hooks/Ab3xY9kQ7tRw", "https://x1y2z3.example.com/hooks/"],
+    ["a connection string", connection("Ab3xY9kQ7tRw"), "AccountName=blobs2;AccountKey"],
+    ["a host", "Endpoint=sb://x1y2z3w4.example.com/;EntityPath=orders", "sb://x1y2z3w4.example.com"],
+    ["words", "my-production-database-password1", "production-database"],
+    ["the prefix of a token", "dckr_pat_Ab3xY9kQ7tRwZ5", "dckr_pat_"],
+    ["seven characters", "Ab3xY9kQ7tRw", "Ab3xY9k"],
+  ])("leaves %s readable", (_part, secret, shown) => {
+    expect(redactor([secret])(`It is ${shown} here`)).toBe(`It is ${shown} here`);
+  });
+
+  it("is found in one pass through a long message", () => {
+    const many = Array.from({ length: 200 }, () => randomBytes(32).toString("base64"));
+    const long = randomBytes(7_500).toString("base64");
+    const redact = redactor([...many, long, "a1".repeat(5_000)]);
+    const started = performance.now();
+    expect(redact(`${"words a1 ".repeat(50_000)}${"a1".repeat(20_000)} ${long.slice(50, 9_000)}`)).toMatch(
+      /words \[secret\]/,
+    );
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -1,0 +1,85 @@
+import type { DecodedText } from "./decoded-text";
+import { isAddress, withParts } from "./secret-parts";
+
+/** Characters of the shortest part of a key that is hidden without the rest. A shorter one could be an ordinary word. */
+const shortest = 8;
+
+/** Longer secrets are files. They are hidden as a whole and by line. */
+const longest = 100_000;
+
+/** Share of the characters of a key that belong to words. With more, it is a name or a phrase of words that ordinary messages contain. */
+const mostPredictable = 0.8;
+
+/** A service may wrap a secret. Forms write a `+` as a space, so that both are omitted. */
+const spaces = /[\s+]+/g;
+
+/**
+ * The keys in a secret: generated words, of which each part is secret. None in a URL, a connection string or another structure: it
+ * contains public parts, and its secret parts are known.
+ */
+export function keysIn(secret: string): string[] {
+  if (secret.length > longest || /:\/\/|^\/\/|[\s"{}[\]]/.test(secret) || withParts(secret).size > 1) return [];
+  return secret.split(/[;,'<>()&?@]+/).filter(isGenerated);
+}
+
+const isGenerated = (word: string): boolean =>
+  word.length >= shortest &&
+  !isAddress(word) &&
+  word.replace(longWords, "").length > word.length * (1 - mostPredictable);
+
+/** Adds each sequence of a few characters of a key. With them, one pass through a message finds all parts of all keys. */
+export function addPieces(form: string, pieces: Set<string>): void {
+  const key = form.replace(spaces, "");
+  for (let at = 0; at + shortest <= key.length; at++) pieces.add(key.slice(at, at + shortest));
+}
+
+/** Places in the original text of the beginning, the end or another part of a key. A service shortens or wraps long values. */
+export function shortenedIn(
+  { text, bounds }: DecodedText,
+  known: readonly ReadonlySet<string>[],
+): [start: number, end: number][] {
+  const sets = known.filter(({ size }) => size > 0);
+  if (!sets.length || text.length < shortest) return [];
+  const places = placesOfKeys(text);
+  const key = text.replace(spaces, "");
+  const isPiece = (at: number): boolean => {
+    const piece = key.slice(at, at + shortest);
+    return piece.length === shortest && sets.some((pieces) => pieces.has(piece));
+  };
+  const original = (at: number): number => (bounds ? (bounds[at] as number) : at);
+  const found: [number, number][] = [];
+  for (let start = 0; start < key.length; start++) {
+    if (!isPiece(start)) continue;
+    let end = start + shortest;
+    while (isPiece(end - shortest + 1)) end++;
+    if (isUnpredictable(key.slice(start, end)))
+      found.push([original(places[start] as number), original((places[end - 1] as number) + 1)]);
+    start = end - shortest;
+  }
+  return found;
+}
+
+/** The places of the characters that are not spaces. */
+function placesOfKeys(text: string): Uint32Array {
+  const places = new Uint32Array(text.length);
+  let length = 0;
+  let position = 0;
+  const keepTo = (end: number): void => {
+    while (position < end) places[length++] = position++;
+  };
+  for (const match of text.matchAll(spaces)) {
+    keepTo(match.index);
+    position += match[0].length;
+  }
+  keepTo(text.length);
+  return places;
+}
+
+/** Words of at least this length, numbers and punctuation: names, dates and versions, which ordinary messages contain. */
+const words = (length: number): RegExp =>
+  new RegExp(`[A-Z]?[a-z]{${length},}|[A-Z]{${length},}|(?<![a-zA-Z\\d])\\d+(?![a-zA-Z\\d])|[^a-zA-Z\\d]`, "g");
+
+const longWords = words(4);
+const anyWords = words(3);
+
+const isUnpredictable = (part: string): boolean => part.replace(anyWords, "") !== "";
