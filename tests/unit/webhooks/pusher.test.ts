@@ -139,7 +139,7 @@ describe("a webhook from Pusher", () => {
       });
       const { code, message } = await refused(readPusherWebhook(delivery(text), keys));
       expect(code).toBe("invalid_body");
-      expect(message).toContain('at "events.1.user_id"');
+      expect(message).toContain('at "events.1.user_id": Invalid input: expected string');
       expect(message).not.toContain("77");
     });
 
@@ -155,8 +155,10 @@ describe("a webhook from Pusher", () => {
       ["bytes", () => ({ headers: headers(body), body })],
       ["a stream", () => Object.assign(Readable.from([body]), { headers: headers(body) })],
       ["a Fetch request", () => new Request("http://localhost", { method: "POST", headers: headers(body), body })],
-    ])("when it is too long, as %s", async (_what, request) => {
-      const error = await refused(readPusherWebhook(request(), keys, { limit: body.length - 1 }));
+    ])("when it is too long, but not with the length of the limit, as %s", async (_what, request) => {
+      const limit = Buffer.byteLength(body);
+      expect(await readPusherWebhook(request(), keys, { limit })).toBeDefined();
+      const error = await refused(readPusherWebhook(request(), keys, { limit: limit - 1 }));
       expect(error).toMatchObject({ code: "body_too_large", status: 413 });
     });
 
