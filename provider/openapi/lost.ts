@@ -37,7 +37,9 @@ function memberProblems(document: Document, name: string, entry: ResourceEntry):
   );
   // The path of a PUT may contain the id, and a document may describe no response.
   const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
-  const named = [...id, ...Object.keys(entry.members ?? {}), ...(entry.naturalKey ?? [])];
+  // A PUT omits a member that the document does not describe, with `input: false`.
+  const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
+  const named = [...id, ...described, ...(entry.naturalKey ?? [])];
   const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter(
     (member) => !known.has(member),
   );
