@@ -19,7 +19,7 @@ import { copyContents, copyStep, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
 import { reportLostOutputs } from "../write/evidence";
 import { withInitialObjects } from "../write/initial-objects";
-import { reportOtherValues } from "../write/other-values";
+import { noteForms, reportOtherValues } from "../write/other-values";
 import { inputsAfterWrite, note, type Progress, stateOf } from "../write/progress";
 import { reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
@@ -118,6 +118,7 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
+    if (origin === "created" && missing.length) noteForms(context, progress, desired.inputs);
     if (object.inputs || missing.length || hooks.ready?.timeout(desired.inputs) !== undefined || hooks.target)
       await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;

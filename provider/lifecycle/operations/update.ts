@@ -3,9 +3,11 @@ import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
+import { formStep } from "../values/digests";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
+import { otherForms } from "../values/returned-inputs";
 import { idOf, type State, stableOutputs, withGeneratedName } from "../values/state";
-import { type Inputs, type ObjectValues, unknown } from "../values/values";
+import { type Inputs, type ObjectValues, pick, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
 import { reportOtherValues } from "../write/other-values";
 import { note, type Progress, stateOf } from "../write/progress";
@@ -24,11 +26,16 @@ import { noteChanged, requireSameAccount } from "./stored-object";
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
  */
-export async function update(caller: Context, id: string, olds: State, desired: State): Promise<State> {
+export async function update(caller: Context, id: string, stored: State, desired: State): Promise<State> {
   const context = caller.forWrite();
   const { definition, session } = context;
-  const named = (one: Inputs) => (desired.autoNamed ? withGeneratedName(definition, olds, one) : one);
+  const named = (one: Inputs) => (desired.autoNamed ? withGeneratedName(definition, stored, one) : one);
   const inputs = named(desired.inputs);
+  const forms = otherForms(definition, stored, inputs);
+  const olds = forms.length ? { ...stored, inputs: { ...stored.inputs, ...pick(inputs, forms) } } : stored;
+  const settle = (progress: Progress) => {
+    progress.inputs = named(forms.length ? { ...progress.inputs, ...pick(stored.inputs, forms) } : progress.inputs);
+  };
   const progress = progressOf(context, olds, inputs);
   try {
     noteChanged(context, id);
@@ -44,13 +51,13 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       if (definition.service.access.account) await requirePermissions(context, "update");
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
-    progress.inputs = named(progress.inputs);
+    settle(progress);
     if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
     await copyContents(context, progress, values, false);
     return await stateOf(context, desired, progress);
   } catch (error) {
     if (!progress.changed) throw explain(context.failed("update", id), error, session);
-    progress.inputs = named(progress.inputs);
+    settle(progress);
     const state = await stateOf(context, desired, progress);
     throw new PartialFailureError(context.failed("update", id), error, { id, state }, session);
   }
@@ -84,6 +91,7 @@ function rejectReplacement({ definition }: Context, olds: State, desired: State)
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */
 function progressOf(context: Context, olds: State, desired: Inputs): Progress {
   const progress: Progress = { inputs: olds.inputs, outputs: olds.outputs, changed: false };
+  note(progress, formStep, formStep.in(olds));
   note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
   note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
   return progress;

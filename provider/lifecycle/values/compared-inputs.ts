@@ -1,23 +1,12 @@
-import { createHash } from "node:crypto";
 import { type Definition, type DriftLevel, type Position, placeholders, stepsOf, wireName } from "../../define";
-import { withSortedMembers } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import type { Change } from "./compare";
+import { type Digests, digestOf } from "./digests";
 import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, isDowntimeAllowed, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
 import { step } from "./steps";
 import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath, type Values } from "./values";
-
-/** Digests of values by path. */
-type Digests = Readonly<Record<string, string>>;
-
-/** A short digest of a value, independent of the order of members. It detects changes, and protects nothing. */
-const digestOf = (value: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify(withSortedMembers(value)))
-    .digest("base64url")
-    .slice(0, 8);
 
 /** Digests of the omitted inputs after the last write. Only of a resource at the level `complete`. */
 export const digestStep = step<Digests>("digests");

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Field, hasFact, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
+import { isStoredForm } from "./digests";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
 import type { State } from "./state";
 import { hasUnknown, type Inputs, type ObjectValues, pick } from "./values";
 
 /** The part of a state that is compared. */
-export type Declared = Pick<State, "inputs" | "autoNamed">;
+export type Declared = Pick<State, "inputs" | "autoNamed" | "steps">;
 
 /** The changes from the inputs in a state to new inputs, with all reasons for a replacement. */
 export const resourceChanges = (definition: Definition, olds: Declared, news: Declared): Change[] =>
-  objectChanges(definition, olds, news).map((change) => storeMissingOnly(definition.inputs, change));
+  objectChanges(definition, olds, news)
+    .filter((change) => !isStoredForm(olds, news.inputs, change))
+    .map((change) => storeMissingOnly(definition.inputs, change));
 
 /**
  * A required input that the service may not return is missing in the state after an import, or after a refresh. Its value

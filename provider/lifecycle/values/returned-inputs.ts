@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Position, stepsOf } from "../../define";
 import { type Change, findChanges, isSame } from "./compare";
+import { formStep, isStoredForm } from "./digests";
 import { withoutProviderOnly } from "./encode";
 import { valueBesideDefault } from "./omitted";
 import { isProviderOnly, needsDowntime, resourceChanges } from "./resource-changes";
-import { inputsOf } from "./state";
+import { inputsOf, type State } from "./state";
 import { type Inputs, memberOrItem, type ObjectValues, omit, pick, splitPath } from "./values";
 
 /**
@@ -42,6 +43,14 @@ function isSetIn(inputs: Inputs, position: Position): boolean {
 /** The desired inputs, with the actual value of each input that differs. The same value if none differs. */
 export const withActualValues = (definition: Definition, desired: Inputs, actual: Inputs): Inputs =>
   replaced(desired, actual, namesOf(differences(definition, actual, desired)));
+
+/** The inputs of which the service stores another form than the declared one, and that do not change otherwise. */
+export function otherForms(definition: Definition, olds: State, desired: Inputs): string[] {
+  if (!formStep.in(olds)) return [];
+  const all = differences(definition, olds.inputs, desired);
+  const changed = namesOf(all.filter((change) => !isStoredForm(olds, desired, change)));
+  return namesOf(all).filter((name) => !changed.includes(name));
+}
 
 /** Inputs with other values for some names. A name without another value is removed. */
 const replaced = (inputs: Inputs, others: Inputs, names: readonly string[]): Inputs =>

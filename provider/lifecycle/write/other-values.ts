@@ -3,6 +3,9 @@ import { mayBeSecret } from "../../text/possible-secrets";
 import { printable } from "../../text/printable";
 import type { Context } from "../read/context";
 import { jsonText, publicValueAt } from "../validation/given-value";
+import type { Change } from "../values/compare";
+import { formStep, formsOf, isStoredForm } from "../values/digests";
+import { needsDowntime, resourceChanges } from "../values/resource-changes";
 import { differences } from "../values/returned-inputs";
 import type { SecretPaths } from "../values/secrets";
 import { secretFields } from "../values/secrets";
@@ -33,9 +36,13 @@ interface Written {
 export function reportOtherValues(context: Context, progress: Progress, { operation, id, desired }: Written): void {
   const { definition, session } = context;
   const actual = progress.inputs;
-  const found = differences(definition, actual, desired);
-  note(progress, otherValues, found.length ? true : undefined);
+  const all = differences(definition, actual, desired);
+  note(progress, otherValues, all.length ? true : undefined);
+  const isLasting = (change: Change) => isStoredForm(progress, desired, change);
+  // A create has reported the other forms.
+  const found = operation === "create" ? all : all.filter((change) => !isLasting(change));
   if (!found.length) return;
+  const [lasting, others] = [found.filter(isLasting), found.filter((change) => !isLasting(change))];
   for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
   const marked = context.life.declaration?.secretPaths ?? [];
   const texts = found.map(({ path }) => {
@@ -46,13 +53,35 @@ export function reportOtherValues(context: Context, progress: Progress, { operat
     const [shown, expected] = [textOf(context, path, returned), textOf(context, path, declared)];
     return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
   });
+  const advice = [
+    ...(others.length ? [`The next preview shows the difference. ${adviceFor(others, { desired, actual })}`] : []),
+    ...(lasting.length
+      ? [
+          `Trefoil does not replace the object for ${pathsOf(lasting)}: a new one would have the same values. Declare them.`,
+        ]
+      : []),
+  ];
   session.report(
-    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable([...new Set(texts)].join(", "))}. The state contains the values of the service, so that the next preview shows the difference. ${adviceFor(
-      found.map(({ path }) => path),
-      { desired, actual },
-    )}`,
+    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable([...new Set(texts)].join(", "))}. The state contains the values of the service. ${advice.join(" ")}`,
     "warning",
   );
+}
+
+const pathsOf = (changes: readonly Change[]): string => printable(changes.map(({ path }) => path).join(", "));
+
+/**
+ * Notes the differences of a new object whose repair would replace or interrupt it. The same create would return the same values, so
+ * that they are no change. A secret has no digest in the state.
+ */
+export function noteForms(context: Context, progress: Progress, desired: Inputs): void {
+  const { definition } = context;
+  const marked = context.life.declaration?.secretPaths ?? [];
+  const isPublic = (path: string) =>
+    publicPath(definition.inputs, desired, splitPath(path), marked) === undefined &&
+    [progress.inputs, desired].every((inputs) => textOf(context, path, publicValueAt(definition.inputs, inputs, path)));
+  const found = resourceChanges(definition, { inputs: progress.inputs }, { inputs: desired });
+  const lasting = found.filter((one) => (one.replaces || needsDowntime(definition, one)) && isPublic(one.path));
+  if (lasting.length) note(progress, formStep, formsOf(lasting, progress.inputs, desired));
 }
 
 /**
@@ -60,10 +89,10 @@ export function reportOtherValues(context: Context, progress: Progress, { operat
  * update, so that only another declaration ends the difference.
  */
 function adviceFor(
-  paths: readonly string[],
+  changes: readonly Change[],
   { desired, actual }: { readonly desired: Inputs; readonly actual: Inputs },
 ): string {
-  const formed = paths.filter((path) => {
+  const formed = changes.filter(({ path }) => {
     const steps = splitPath(path);
     const list = steps.findIndex((step) => typeof step === "number");
     const [a, b] = [actual, desired].map((inputs) =>
@@ -74,7 +103,7 @@ function adviceFor(
   if (!formed.length) return "Run `pulumi up` again, or declare these values.";
   const declare =
     "The service stores another form, for example trimmed, rounded, sorted or in another letter case. Declare the value of the service: another `pulumi up` sends the same value again.";
-  return formed.length === paths.length ? declare : `${declare} Run \`pulumi up\` again for the other values.`;
+  return formed.length === changes.length ? declare : `${declare} Run \`pulumi up\` again for the other values.`;
 }
 
 /** True if two values differ only in spaces at the ends, letter case, rounding, or the order of items. */

@@ -1005,7 +1005,7 @@ describe("values that the service has given instead of the declared ones", () =>
     return warnings;
   }
   const text = (values: string) => [
-    `Thing "a": the service accepted the update, but returned other values than the program declares: ${values}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    `Thing "a": the service accepted the update, but returned other values than the program declares: ${values}. The state contains the values of the service. The next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
   ];
 
   it("are reported with both values, in one warning", async () => {
@@ -1027,6 +1027,56 @@ describe("values that the service has given instead of the declared ones", () =>
   it("are named only in an unknown API with the name of a secret", async () => {
     expect(await report({ token: "one" }, { token: "two" }, [], rest)).toEqual(text("token"));
     expect(await report({ token: "one" }, { token: "two" })).toEqual(text('token (service: "two", program: "one")'));
+  });
+});
+
+describe("the form that a service gives to a value at the create, and that only a replacement could change", () => {
+  const folder = defineResource({
+    ...named,
+    inputs: {
+      ...inputs,
+      path: z.string().meta({ replaceOnChanges: true }),
+      limits: z.record(z.string(), z.int()).optional().meta({ replaceOnRemoval: true, replaceOnChanges: true }),
+      pin: z.string().optional().meta({ secret: true, replaceOnChanges: true }),
+    },
+    requests: { update: "PATCH {item}" },
+  });
+  const program = { name: "a", size: 1, path: "docs/", limits: { hate: 2 } };
+  const shown = { ...program, path: "docs", limits: { hate: 2, violence: 4 } };
+  const service = new ScriptedService({
+    "POST /things": shown,
+    [GET]: inTurn(new Reply(404), shown),
+    [PATCH]: { ...shown, size: 2 },
+  });
+  const state = (given: object): State => ({ inputs: { ...given }, outputs: {} });
+  const replacedBy = (olds: State, news: object) =>
+    diff(service.context(folder), "a", olds, state(news)).changes.flatMap(({ path, replaces }) =>
+      replaces ? [path] : [],
+    );
+
+  it("is no change of the same declaration, after a refresh and an update, too", async () => {
+    const made = (await create(service.context(folder), state(program))).state;
+    expect(service.warnings).toEqual([
+      'Thing "a": the service accepted the create, but returned other values than the program declares: path (service: "docs", program: "docs/"), limits.violence (service: 4, program: not set). The state contains the values of the service. Trefoil does not replace the object for path, limits.violence: a new one would have the same values. Declare them.',
+    ]);
+    const found = (await read(service.context(folder), "a", made)) as State;
+    const updated = await update(service.context(folder), "a", found, state({ ...program, size: 2 }));
+    expect(service.warnings).toHaveLength(1);
+    expect(service.writes.at(-1)).toEqual([PATCH, { size: 2 }]);
+    for (const olds of [made, found, updated]) {
+      expect(olds.inputs).toMatchObject({ path: "docs", limits: shown.limits });
+      expect(replacedBy(olds, program)).toEqual([]);
+      expect(replacedBy(olds, { ...program, path: "docs", limits: shown.limits })).toEqual([]);
+      expect(replacedBy(olds, { ...program, path: "other/" })).toEqual(["path"]);
+    }
+    const other = { ...updated, inputs: { ...updated.inputs, path: "moved" } };
+    expect(replacedBy(other, program)).toEqual(["path"]);
+  });
+
+  it("is a change if it is secret", async () => {
+    const secret = new ScriptedService({ "POST /things": { ...program, pin: "another-pin" } });
+    const made = (await create(secret.context(folder), state({ ...program, pin: "secret-pin" }))).state;
+    expect(replacedBy(made, { ...program, pin: "secret-pin" })).toEqual(["pin"]);
   });
 });
 
