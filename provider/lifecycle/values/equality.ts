@@ -12,7 +12,7 @@ export function isSameValue(field: Field, a: unknown, b: unknown): boolean {
     isSameSpelling(field, a, b) ||
     (format === "time" && isSameTime(a, b)) ||
     (format === "duration" && isSameDuration(a, b)) ||
-    (format === "url" && isSameJson(withoutSlash(a), withoutSlash(b)))
+    (format === "url" && isSameJson(canonicalUrl(a), canonicalUrl(b)))
   );
 }
 
@@ -36,8 +36,12 @@ function parsedText(text: string): { readonly text: unknown } | undefined {
   }
 }
 
-/** Some services return a URL without its trailing slash. */
-const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
+/** Services return a URL without its trailing slash, with encoded characters, or with a host in ASCII or lower case. */
+function canonicalUrl(text: unknown): string {
+  const written = URL.parse(String(text))?.href ?? String(text);
+  const authority = /^([a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?)([^/?#]*)/i;
+  return written.replace(authority, (_, before, host) => before + host.toLowerCase()).replace(/\/+$/, "");
+}
 
 /** Services return a time in another format than the written one, for example with another precision. */
 const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a) - milliseconds(b)) < 1000;
@@ -89,6 +93,14 @@ export function isSameNumber(a: unknown, b: unknown): boolean {
 /** In a field of the kind `number`, the state contains the nearest double of an integer, too. */
 const isRounded = (exact: ExactNumber, value: unknown): boolean => exact.rounded === value || toDouble(exact) === value;
 
+/** True for a fraction that a service stores with 32 bits, and returns with the digits of 64 bits: 0.3 as 0.30000001192092896. */
+const isSameFraction = (a: unknown, b: unknown): boolean =>
+  typeof a === "number" &&
+  typeof b === "number" &&
+  !Number.isInteger(a) &&
+  !Number.isInteger(b) &&
+  (Math.fround(a) === b || Math.fround(b) === a);
+
 /**
  * Compares two values deeply. All empty values are equal, and an unknown value equals no value. Times and URLs are equal by
  * their meaning.
@@ -98,7 +110,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   if (a instanceof ExactNumber || b instanceof ExactNumber) return isSameNumber(a, b);
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
-  if (!isRecord(a) || !isRecord(b)) return isSameText(a, b);
+  if (!isRecord(a) || !isRecord(b)) return isSameText(a, b) || isSameFraction(a, b);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
     isSameJson(memberOf(a, key), memberOf(b, key)),
   );
