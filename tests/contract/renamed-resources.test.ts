@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { Context, create, PartialFailureError, remove, Session, type Values } from "../../provider/lifecycle";
+import { Context, create, PartialFailureError, read, remove, Session, type Values } from "../../provider/lifecycle";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
@@ -82,6 +82,10 @@ class Run {
     return { definition, ...(await create(this.#context(name), wanted)) };
   }
 
+  refresh(name: string, { id, state }: StoredResource): Promise<unknown> {
+    return read(this.#context(name), id, state);
+  }
+
   remove(name: string, { id, state }: StoredResource): Promise<void> {
     return remove(this.#context(name), id, state);
   }
@@ -92,8 +96,9 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   const stored = () => environment.objects(definition.service)[its.collection]?.[its.key];
 
   /** The first run creates `one`. In the next run the program contains `two` instead. */
-  async function renamed() {
+  async function renamed({ isSettled = false } = {}) {
     const one = await new Run(definition).create("one", program);
+    if (isSettled) await new Run(definition).refresh("one", one);
     const before = stored();
     const run = new Run(definition);
     const two = await run.create("two", program);
@@ -109,12 +114,20 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     expect(said[0]).toContain("`aliases`");
   });
 
-  it("is deleted by a later run that no longer contains it; settings have no recorded values to restore", async () => {
+  it("is deleted by a later run that no longer contains it; settings get the values of the record", async () => {
     const { two, said } = await renamed();
     const sent = await environment.changesSent(definition.service, () => new Run(definition).remove("two", two));
-    expect(sent).toHaveLength(definition.singleton ? 0 : 1);
-    expect(said[0]?.includes("The previous settings are no longer recorded")).toBe(definition.singleton !== undefined);
+    expect(sent).toHaveLength(1);
+    expect(said[0]).not.toContain("The previous settings are no longer recorded");
   });
+
+  if (definition.singleton)
+    it("restores nothing if a run in between removed the record, and reports it", async () => {
+      const { two, said } = await renamed({ isSettled: true });
+      const sent = await environment.changesSent(definition.service, () => new Run(definition).remove("two", two));
+      expect(sent).toEqual([]);
+      expect(said[0]).toContain("The previous settings are no longer recorded");
+    });
 
   it("is deleted, and then created, by a replacement that deletes first", async () => {
     const one = await new Run(definition).create("one", program);

@@ -58,15 +58,17 @@ function notDeletedMessage(context: Context, id: string, kept: Kept): string {
     kept.reason === "declared by another resource"
       ? `the resource ${JSON.stringify(logicalNameOf(kept.owner.name ?? ""))} of this program manages it, too`
       : "this update adopted it under another logical name";
-  return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
+  return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context, id)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
 }
 
 const adoptedAgainMessage = (context: Context, id: string): string =>
-  `${context.displayName(id)} was not deleted: this update adopted it again, so that it is not replaced.${restoresNothing(context)} To delete it before its replacement, set the resource option \`deleteBeforeReplace: true\`.`;
+  `${context.displayName(id)} was not deleted: this update adopted it again, so that it is not replaced.${restoresNothing(context, id)} To delete it before its replacement, set the resource option \`deleteBeforeReplace: true\`.`;
 
-/** Adopted settings were those of the program already. */
-const restoresNothing = ({ definition }: Context): string =>
-  definition.singleton ? " The previous settings are no longer recorded, and will not be restored." : "";
+/** Adopted settings were those of the program already, unless the record of an interrupted create contains the previous ones. */
+const restoresNothing = ({ definition, session }: Context, id: string): string =>
+  definition.singleton && session.objects.find(definition, id)?.create?.origin !== "resumed"
+    ? " The previous settings are no longer recorded, and will not be restored."
+    : "";
 
 const notReplacedMessage = (context: Context, id: string): string =>
   `${context.displayName(id)} was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after \`pulumi state taint\` if it was tainted.`;
