@@ -1,8 +1,8 @@
-import type { DeleteRequest } from "../../define";
+import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
-import { withOwnAccess } from "../protection/self-lockout";
+import { grantsAccess, withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { indexOf } from "../read/find";
@@ -30,6 +30,7 @@ export async function deleteObject(context: Context, values: ObjectValues, check
     const remove = () => removeOrRestore(context, values, check);
     const existed = await withOwnAccess(context, values, undefined, remove);
     await forgetDeleted(context, values);
+    if (existed && isAccess(context.definition)) await requireRevoked(context, values);
     return existed;
   } catch (error) {
     // An object is deleted with its parent.
@@ -72,15 +73,34 @@ async function sendDelete(context: Context, values: ObjectValues, check?: Check)
  */
 async function existedBefore(context: Context, values: ObjectValues, status: number): Promise<boolean> {
   if (status !== 404) return true;
-  for (const delay of context.session.delays.search) {
-    await pause(delay, context.signal);
-    const isFound = await readObject(context, values, { fresh: true });
-    if (!isFound && !(await isListedCredential(context, values))) return false;
-  }
+  if (await isMissing(context, values)) return false;
   throw new StepError(
     "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
     "rejected",
   );
+}
+
+/** True for a kind whose objects give access to users or clients. A user must know that a deletion has not ended the access. */
+const isAccess = (definition: Definition): boolean =>
+  definition.rotation !== undefined || definition.docs.losses?.lost === "access" || grantsAccess(definition);
+
+/** @throws StepError if the service has accepted the deletion, but still returns the object. */
+async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
+  if (await isMissing(context, values)) return;
+  throw new StepError(
+    "the service accepted the deletion, but still returns the object, so that its access may not have ended. Check it in the service, then retry.",
+    "rejected",
+  );
+}
+
+/** Waits for some seconds, because a service may return an object shortly after its deletion. */
+async function isMissing(context: Context, values: ObjectValues): Promise<boolean> {
+  for (const delay of context.session.delays.search) {
+    await pause(delay, context.signal);
+    const isFound = await readObject(context, values, { fresh: true });
+    if (!isFound && !(await isListedCredential(context, values))) return true;
+  }
+  return false;
 }
 
 async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {

@@ -139,6 +139,22 @@ describe("the deletion of an object", () => {
     expect(await outcome({ [GET]: a })).toEqual(["missing_etag", []]);
   });
 
+  it("that ends an access is read again, and fails while the service still returns the object", async () => {
+    const access = defineResource({
+      ...named,
+      inputs,
+      requests: { update: undefined },
+      docs: { losses: { lost: "access", text: "Clients are rejected." } },
+    });
+    const outcome = async (script: object) => {
+      const { error, requests } = await removed(access, { [DELETE]: new Reply(204), ...script });
+      return [error?.code, requests.length];
+    };
+    expect(await outcome({})).toEqual([undefined, 2]);
+    expect(await outcome({ [GET]: inTurn(a, new Reply(404)) })).toEqual([undefined, 3]);
+    expect(await outcome({ [GET]: a })).toEqual(["rejected", expect.any(Number)]);
+  });
+
   describe("while another object refers to it", () => {
     const retryDelete = {
       isRejected: ({ status }: { status: number }) => status === 409,
@@ -466,7 +482,8 @@ describe("the account that Trefoil uses", () => {
   /** The error of the deletion of an object that the service returns. */
   async function deletion(remote: unknown) {
     lastOwner.mockClear();
-    const { error, service } = await removed(member, { [GET]: remote, [DELETE]: {} }, a, { settings });
+    const script = { [GET]: inTurn(remote, new Reply(404)), [DELETE]: {} };
+    const { error, service } = await removed(member, script, a, { settings });
     return [error?.problem, service.writes.length, lastOwner.mock.calls.length];
   }
   /** The error of a change of its role. */

@@ -128,7 +128,10 @@ const operations: readonly Operation[] = [
     [],
     { outputs: keyKept.outputs },
   ),
-  deletes("is revoked, since keys cannot be deleted", keyKept, [sends(`POST ${keys}/G8dabc/revoke`).receives(200)]),
+  deletes("is revoked, since keys cannot be deleted", keyKept, [
+    sends(`POST ${keys}/G8dabc/revoke`).receives(200),
+    listed({ ...returnedKey, status: 1 }),
+  ]),
   full(429, 40127),
   // Codes of this family are also returned with the statuses of a rejected token.
   ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),

@@ -102,7 +102,11 @@ const operations: readonly Operation[] = [
     [],
     { outputs: kept.outputs },
   ),
-  deletes("is deleted by its id", kept, [sends(`DELETE ${own}`).receives(204)]),
+  deletes("is deleted by its id", kept, [
+    sends(`DELETE ${own}`).receives(204),
+    sends(`GET ${own}`).receives(404),
+    list(),
+  ]),
   {
     title: "is listed without its value",
     verb: "list",

@@ -104,7 +104,11 @@ const operations: readonly Operation[] = [
   changes("needs no request for another order of resources and scopes", keptOrg, { ...robot, resources: turned }, [], {
     outputs: keptOrg.outputs,
   }),
-  deletes("is deleted by its id", keptOrg, [sends(`DELETE ${item}`).receives(204)]),
+  deletes("is deleted by its id", keptOrg, [
+    sends(`DELETE ${item}`).receives(204),
+    sends(`GET ${item}`).receives(404),
+    listOrg(),
+  ]),
   {
     title: "is listed, and read by itself since the list does not contain its scopes",
     verb: "list",

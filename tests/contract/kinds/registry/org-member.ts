@@ -222,11 +222,15 @@ const operations: readonly Operation[] = [
     people(octavia),
     invited(invite),
     sends(`DELETE /v2/invites/${invite.id}`).receives(204),
+    people(octavia),
+    invited(),
   ]),
   deletes("is removed under the user name", keptByAddress, [
     people(octavia, carol),
     invited(),
     sends(`DELETE ${org}/members/carol`).receives(204),
+    people(octavia),
+    invited(),
   ]),
   deletes(
     "is not removed when it is the account of the credential",

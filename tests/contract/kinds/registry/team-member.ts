@@ -43,7 +43,12 @@ const operations: readonly Operation[] = [
   ),
   reads("counts as deleted when only other users are in the team", keptMember, [list(returned), inTeam()]),
   reads("counts as deleted with the team", keptMember, [list(returnedOwners)]),
-  deletes("is removed", keptMember, [list(returned), inTeam(bob), sends(`DELETE ${people}/bob`).receives(204)]),
+  deletes("is removed", keptMember, [
+    list(returned),
+    inTeam(bob),
+    sends(`DELETE ${people}/bob`).receives(204),
+    inTeam(),
+  ]),
   deletes("is removed with the team", keptMember, [list(returnedOwners)]),
   deletes(
     "is not removed when it is the account of the credential",
