@@ -48,11 +48,14 @@ async function removeOrRestore(context: Context, values: ObjectValues, check?: C
   return true;
 }
 
+/** Some services return 410 for an object that was deleted before. */
+const goneStatuses = [404, 410];
+
 async function sendDelete(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const named = await withCurrentNames(context, values);
   if (!named) return false;
   const request = context.definition.requests(named).delete;
-  const options = { allowedStatuses: [404], idempotent: true, beforeSend: check };
+  const options = { allowedStatuses: goneStatuses, idempotent: true, beforeSend: check };
   for (let attempt = 0; ; attempt++) {
     try {
       if (request.ifMatch) return await deleteConditionally(context, request, named, options);
@@ -65,17 +68,17 @@ async function sendDelete(context: Context, values: ObjectValues, check?: Check)
 }
 
 /**
- * True if the object existed before its deletion. Reads the object after a 404, which a proxy or a lack of permissions may cause, too.
+ * True if the object existed before its deletion. Reads the object after a 404 or 410, which a proxy or a lack of permissions may cause, too.
  * A credential must also be missing in the list.
  *
  * @param status of the response to the deletion.
  * @throws StepError if the object still exists.
  */
 async function existedBefore(context: Context, values: ObjectValues, status: number): Promise<boolean> {
-  if (status !== 404) return true;
+  if (!goneStatuses.includes(status)) return true;
   if (await isMissing(context, values)) return false;
   throw new StepError(
-    "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
+    `the service returned ${status} to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.`,
     "rejected",
   );
 }

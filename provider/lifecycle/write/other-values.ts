@@ -102,13 +102,13 @@ function adviceFor(
   });
   if (!formed.length) return "Run `pulumi up` again, or declare these values.";
   const declare =
-    "The service stores another form, for example trimmed, rounded, sorted or in another letter case. Declare the value of the service: another `pulumi up` sends the same value again.";
+    "The service stores another form, for example with other white space, rounded, sorted or in another letter case. Declare the value of the service: another `pulumi up` sends the same value again.";
   return formed.length === changes.length ? declare : `${declare} Run \`pulumi up\` again for the other values.`;
 }
 
-/** True if two values differ only in spaces at the ends, letter case, rounding, or the order of items. */
+/** True if two values differ only in white space, letter case, rounding, or the order of items. */
 function isOtherForm(a: unknown, b: unknown): boolean {
-  if (typeof a === "string" && typeof b === "string") return a.trim().toLowerCase() === b.trim().toLowerCase();
+  if (typeof a === "string" && typeof b === "string") return compact(a) === compact(b);
   if (typeof a === "number" && typeof b === "number") return a === b || isRounded(a, b);
   if (Array.isArray(a) && Array.isArray(b)) {
     const [left, right] = [a, b].map((items) => items.map((item) => [sortKey(item), item] as const).sort(byKey));
@@ -125,7 +125,8 @@ const isRounded = (returned: number, declared: number): boolean =>
   Math.trunc(declared) === returned ||
   Array.from({ length: 16 }, (_, digits) => Number(declared.toFixed(digits))).includes(returned);
 
-const sortKey = (item: unknown): string => (JSON.stringify(item) ?? "").replace(/\s+/g, "").toLowerCase();
+const compact = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
+const sortKey = (item: unknown): string => compact(JSON.stringify(item) ?? "");
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
 

@@ -54,7 +54,7 @@ describe("the deletion of an object", () => {
     const { error, service } = await removed(patch, { [DELETE]: new Reply(204) });
     expect(error).toBeUndefined();
     expect(service.sent).toEqual([
-      expect.objectContaining({ method: "DELETE", path: "/things/a", idempotent: true, allowedStatuses: [404] }),
+      expect.objectContaining({ method: "DELETE", path: "/things/a", idempotent: true, allowedStatuses: [404, 410] }),
     ]);
     expect((await removed(patch, {})).error).toBeUndefined();
     expect((await removed(patch, { [DELETE]: new Reply(403) })).error).toMatchObject({ code: "http_403" });
@@ -151,6 +151,7 @@ describe("the deletion of an object", () => {
       return [error?.code, requests.length];
     };
     expect(await outcome({})).toEqual([undefined, 2]);
+    expect(await outcome({ [DELETE]: new Reply(410) })).toEqual([undefined, 2]);
     expect(await outcome({ [GET]: inTurn(a, new Reply(404)) })).toEqual([undefined, 3]);
     expect(await outcome({ [GET]: a })).toEqual(["rejected", expect.any(Number)]);
   });

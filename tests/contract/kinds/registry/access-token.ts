@@ -104,7 +104,7 @@ const operations: readonly Operation[] = [
   ),
   deletes("is deleted by its id", kept, [
     sends(`DELETE ${own}`).receives(204),
-    sends(`GET ${own}`).receives(404),
+    sends(`GET ${own}`).receives(404, { message: "access token not found" }),
     list(),
   ]),
   {

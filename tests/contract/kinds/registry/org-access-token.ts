@@ -106,7 +106,7 @@ const operations: readonly Operation[] = [
   }),
   deletes("is deleted by its id", keptOrg, [
     sends(`DELETE ${item}`).receives(204),
-    sends(`GET ${item}`).receives(404),
+    sends(`GET ${item}`).receives(404, { message: "access token not found" }),
     listOrg(),
   ]),
   {
