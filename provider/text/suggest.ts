@@ -1,5 +1,6 @@
 /**
- * The known name that is most similar to a mistyped name.
+ * The known name that is most similar to a mistyped name, or else the only known name with this end: clients of a vendor shorten names,
+ * such as `fieldName` to `name`.
  *
  * @param most the maximum number of characters that differ.
  */
@@ -9,8 +10,12 @@ export function nearest(
   most: number = Math.max(2, name.length / 3),
 ): string | undefined {
   const [first] = ranked(name, known);
-  return first !== undefined && distanceOf(name, first) <= most ? first : undefined;
+  if (first !== undefined && distanceOf(name, first) <= most) return first;
+  const [longer, ...others] = known.filter((one) => one.toLowerCase().endsWith(name.toLowerCase()));
+  return name.length >= shortestEnd && !others.length ? longer : undefined;
 }
+
+const shortestEnd = 4;
 
 /** The known names, the most similar first. */
 export const ranked = (name: string, known: readonly string[]): string[] =>

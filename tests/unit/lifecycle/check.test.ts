@@ -56,5 +56,7 @@ describe("check", () => {
     expect(nearest("Private", ["private"])).toBe("private");
     expect(nearest("colour", ["description", "fullDescription"])).toBeUndefined();
     expect(nearest("x", [])).toBeUndefined();
+    expect(nearest("contentFields", ["titleField", "prioritizedContentFields"])).toBe("prioritizedContentFields");
+    expect(nearest("name", ["fieldName", "otherLongName"])).toBeUndefined();
   });
 });
