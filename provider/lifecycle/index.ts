@@ -26,6 +26,7 @@ export { stackObjects } from "./session/stack-objects";
 export { validateAccess } from "./session/validate-access";
 export type { AutoNaming } from "./validation/auto-name";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
+export { formsIn } from "./values/digests";
 export type { LogicalResource } from "./values/logical-resource";
 export type { SecretPaths } from "./values/secrets";
 export { markSecrets, secretsOf } from "./values/secrets";

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
   displayNameOf,
+  formsIn,
   hasOtherValues,
   type Inputs,
   isEmpty,
@@ -185,7 +186,11 @@ export function encodeRefreshed(
   const { inputs, props } = encodeRead(definition, state, olds, isLookup && definition.service.isUnknownApi);
   const isSame =
     !olds.isPartial && !hasOtherValues(olds) && !olds.moved && isDeepStrictEqual(state.inputs, olds.inputs);
-  return isSame ? { props } : { inputs, props };
+  if (isSame) return { props };
+  const forms = formsIn(state);
+  // The check of the next run receives the inputs alone.
+  const stored = forms && { ...storedIn(inputs), steps: toEngine(forms) };
+  return { inputs: stored ? { ...inputs, __trefoil: stored } : inputs, props };
 }
 
 /** Inputs and outputs of a read in the format of the engine. */

@@ -118,7 +118,7 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
-    if (origin === "created" && missing.length) noteForms(context, progress, desired.inputs);
+    if (origin !== "adopted" && missing.length) noteForms(context, progress, desired.inputs);
     if (object.inputs || missing.length || hooks.ready?.timeout(desired.inputs) !== undefined || hooks.target)
       await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;

@@ -7,7 +7,7 @@ import { formStep } from "../values/digests";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
 import { otherForms } from "../values/returned-inputs";
 import { idOf, type State, stableOutputs, withGeneratedName } from "../values/state";
-import { type Inputs, type ObjectValues, pick, unknown } from "../values/values";
+import { type Inputs, type ObjectValues, omit, pick, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
 import { reportOtherValues } from "../write/other-values";
 import { note, type Progress, stateOf } from "../write/progress";
@@ -34,7 +34,9 @@ export async function update(caller: Context, id: string, stored: State, desired
   const forms = otherForms(definition, stored, inputs);
   const olds = forms.length ? { ...stored, inputs: { ...stored.inputs, ...pick(inputs, forms) } } : stored;
   const settle = (progress: Progress) => {
-    progress.inputs = named(forms.length ? { ...progress.inputs, ...pick(stored.inputs, forms) } : progress.inputs);
+    progress.inputs = named(
+      forms.length ? { ...omit(progress.inputs, forms), ...pick(stored.inputs, forms) } : progress.inputs,
+    );
   };
   const progress = progressOf(context, olds, inputs);
   try {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { withSortedMembers } from "../../text/json";
 import type { Change } from "./compare";
 import type { State } from "./state";
-import { step } from "./steps";
+import { type Steps, step } from "./steps";
 import { type Inputs, memberOrItem, splitPath } from "./values";
 
 /** Digests of values by path. */
@@ -20,6 +20,9 @@ export const digestOf = (value: unknown): string =>
  * The service stores another form of the declared value, and would store it again after a replacement.
  */
 export const formStep = step<Digests>("forms");
+
+/** The part of the steps that a comparison with the inputs needs. */
+export const formsIn = (state: Pick<State, "steps">): Steps | undefined => formStep.set({}, formStep.in(state));
 
 /** Digests of the values at the paths of changes, before and after them. */
 export const formsOf = (changes: readonly Change[], olds: Inputs, news: Inputs): Digests =>

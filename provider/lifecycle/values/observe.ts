@@ -34,8 +34,8 @@ export interface Observation {
  * These rules apply to the value, and to each part of it. The first rule that matches decides. A member of an object that
  * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
- * 1. An item that the remote array does not have is removed, and so is an entry that a record lacks which masks other entries:
- *    the service hides its secrets, and does not omit them.
+ * 1. An item that the remote array does not have is removed. An entry that the remote record does not have is removed if the record
+ *    contains a masked entry: this service masks secrets, and does not omit them.
  * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation compares it
  *    (`compared-inputs.ts`). An item of an array or an entry of a record was added, unless it is an empty entry. An added item of a list with a key is ignored if only a
  *    replacement could remove it, if it is retained, or if the list is a part of `extra`.

@@ -29,20 +29,22 @@ interface Written {
 
 /**
  * Warns about inputs to which the service has given other values than the declared ones. The state contains the values of the
- * service, so that the next preview shows the differences.
+ * service. The next preview shows the differences that a request can remove.
  *
- * Notes in the progress that a value differs.
+ * Notes in the progress that such a value differs.
  */
 export function reportOtherValues(context: Context, progress: Progress, { operation, id, desired }: Written): void {
   const { definition, session } = context;
   const actual = progress.inputs;
   const all = differences(definition, actual, desired);
-  note(progress, otherValues, all.length ? true : undefined);
   const isLasting = (change: Change) => isStoredForm(progress, desired, change);
+  const others = all.filter((change) => !isLasting(change));
+  // A refresh that returned the form of the service as an input would change the declaration.
+  note(progress, otherValues, others.length ? true : undefined);
   // A create has reported the other forms.
-  const found = operation === "create" ? all : all.filter((change) => !isLasting(change));
+  const lasting = operation === "create" ? all.filter(isLasting) : [];
+  const found = operation === "create" ? all : others;
   if (!found.length) return;
-  const [lasting, others] = [found.filter(isLasting), found.filter((change) => !isLasting(change))];
   for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
   const marked = context.life.declaration?.secretPaths ?? [];
   const texts = found.map(({ path }) => {
@@ -71,7 +73,7 @@ const pathsOf = (changes: readonly Change[]): string => printable(changes.map(({
 
 /**
  * Notes the differences of a new object whose repair would replace or interrupt it. The same create would return the same values, so
- * that they are no change. A secret has no digest in the state.
+ * that they are no change. A secret has no digest in the state, and an item of a list has no lasting path.
  */
 export function noteForms(context: Context, progress: Progress, desired: Inputs): void {
   const { definition } = context;
@@ -80,7 +82,10 @@ export function noteForms(context: Context, progress: Progress, desired: Inputs)
     publicPath(definition.inputs, desired, splitPath(path), marked) === undefined &&
     [progress.inputs, desired].every((inputs) => textOf(context, path, publicValueAt(definition.inputs, inputs, path)));
   const found = resourceChanges(definition, { inputs: progress.inputs }, { inputs: desired });
-  const lasting = found.filter((one) => (one.replaces || needsDowntime(definition, one)) && isPublic(one.path));
+  // The position of an item may change.
+  const lasting = found.filter(
+    (one) => (one.replaces || needsDowntime(definition, one)) && !one.path.includes("[") && isPublic(one.path),
+  );
   if (lasting.length) note(progress, formStep, formsOf(lasting, progress.inputs, desired));
 }
 

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "../../../emulator/json";
 import type { Definition, Service } from "../../../provider/define";
+import { fromEngine } from "../../../provider/hosts/shared/engine-values";
+import { decode, encodeRefreshed, encodeState } from "../../../provider/hosts/shared/props";
 import { Context, create, diff, read, Session, update } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { namespace } from "../../../provider/services/realtime/namespace";
@@ -93,7 +95,7 @@ describe("a create whose response has other values than the program", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("reports a value that only a replacement can change, with both values", async () => {
+  it("reports a value that only a replacement can change, and accepts it, also after a refresh with drift", async () => {
     const classic = { odataType: "#Microsoft.Azure.Search.ClassicSimilarity" };
     const fields = [{ name: "id", type: "Edm.String", key: true }];
     const desired = checked(index, { name: "hotels", fields, similarity: classic });
@@ -101,7 +103,13 @@ describe("a create whose response has other values than the program", () => {
     const { id, state } = await create(run(), desired);
     expect(writes(search, /indexes/)).toHaveLength(1);
     expect(warnings).toEqual([expect.stringMatching(/similarity.*BM25Similarity.*ClassicSimilarity/)]);
-    expect(diff(run(), id, state, desired).changes).toMatchObject([{ replaces: true }]);
+    expect(diff(run(), id, state, desired).changes).toEqual([]);
+    const olds = decode(index, fromEngine(encodeState(index, state, { autoNamed: false })), "read");
+    expect(encodeRefreshed(index, state, olds).inputs).toBeUndefined();
+    const drifted = { ...state, inputs: { ...state.inputs, description: "theirs" } };
+    const { inputs = {} } = encodeRefreshed(index, drifted, olds);
+    const refreshed = decode(index, fromEngine(inputs), "check");
+    expect(checked(index, { name: "hotels", fields, similarity: classic }, refreshed).inputs).toEqual(desired.inputs);
   });
 
   it("never shows a secret", async () => {
