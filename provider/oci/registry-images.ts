@@ -25,7 +25,15 @@ import type {
   TagOptions,
 } from "./images";
 import { inTurn } from "./in-turn";
-import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
+import {
+  type Descriptor,
+  isIndex,
+  type Manifest,
+  Manifests,
+  type MoveOptions,
+  platformOf,
+  StaleTagError,
+} from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
 import type { HubTags } from "./registries/hub-tags";
@@ -47,8 +55,6 @@ interface RunState {
   readonly pendingBlobs: Map<string, Promise<void>>;
   /** Registries that have deleted a manifest with its tag. */
   readonly deletingRegistries: Set<string>;
-  /** Repositories in which a deletion of a tag has kept its manifest. */
-  readonly keepingRepositories: Set<string>;
 }
 
 /**
@@ -66,11 +72,7 @@ export class RegistryImages implements Images {
     /** Shows the user one line, such as the progress of a long copy. */
     readonly report: (message: string, severity?: "warning") => void,
     readonly roots: TrustedRoots,
-    private readonly run: RunState = {
-      pendingBlobs: new Map(),
-      deletingRegistries: new Set(),
-      keepingRepositories: new Set(),
-    },
+    private readonly run: RunState = { pendingBlobs: new Map(), deletingRegistries: new Set() },
   ) {
     this.#manifests = new Manifests(registries);
   }
@@ -119,50 +121,88 @@ export class RegistryImages implements Images {
     const { registry } = parseRepository(repository);
     // The first deletion shows what the registry does with the manifests of the others.
     return inTurn(`deletions of tags of ${registry}`, this.registries.limits.signal, () =>
-      this.#deleteTagOnly(registry, { repository, tag, others }),
+      this.registries.uninterrupted((uninterrupted) =>
+        this.#deleteTagOnly(registry, { repository, tag, others, completion: this.#with(uninterrupted) }),
+      ),
     );
   }
 
-  /** Deletes a tag, but not its manifest, and none of the other tags that point to it. */
+  /**
+   * Deletes a tag, but not its manifest, and none of the other tags that point to it.
+   *
+   * @param completion the same images for requests that a cancellation does not prevent.
+   */
   async #deleteTagOnly(
     registry: string,
-    { repository, tag, others }: { repository: string; tag: string; others: readonly string[] },
+    {
+      repository,
+      tag,
+      others,
+      completion,
+    }: { repository: string; tag: string; others: readonly string[]; completion: RegistryImages },
   ): Promise<DeletedTag> {
-    const { deletingRegistries, keepingRepositories } = this.run;
+    const { deletingRegistries } = this.run;
     const manifest = await this.#manifests.getAny(`${repository}:${tag}`);
-    const isDeleting = deletingRegistries.has(registry);
-    const isUnknown = !isDeleting && !keepingRepositories.has(repository);
-    const tags = manifest && isUnknown ? await this.#tagsOf(repository, manifest, others) : [];
-    const uninterrupted = this.#with(this.registries.uninterrupted());
-    const existed = await (manifest && isDeleting
-      ? uninterrupted.#deletePlaceholder(repository, tag, manifest)
-      : this.#manifests.deleteTag(repository, tag));
-    if (!existed || !manifest) return { existed };
-    if (!(await uninterrupted.#manifests.findAny(`${repository}@${manifest.digest}`))) {
+    const tags = manifest ? await this.#tagsOf(repository, manifest, others) : [];
+    const existed =
+      (manifest && deletingRegistries.has(registry)
+        ? await completion.#deletePlaceholder(repository, tag, manifest)
+        : undefined) ?? (await this.#manifests.deleteTag(repository, tag));
+    if (!manifest) return { existed };
+    // A 404 may follow a deletion whose response was lost.
+    if (!(await completion.#manifests.findAny(`${repository}@${manifest.digest}`))) {
       deletingRegistries.add(registry);
-      return { existed, restored: await uninterrupted.#restore(repository, manifest, tags) };
+      await completion.#writeAgain(repository, manifest, [manifest.digest, ...tags]);
+      return { existed, restored: { digest: manifest.digest, tags } };
     }
-    if (await this.#manifests.exists(`${repository}:${tag}`)) return { existed, remains: true };
-    keepingRepositories.add(repository);
+    if (existed && (await this.#manifests.exists(`${repository}:${tag}`))) return { existed, remains: true };
     return { existed };
   }
 
-  /** Moves a tag away from its manifest, and deletes it. Moves it back if it was not deleted. Returns false if it does not exist. */
-  async #deletePlaceholder(repository: string, tag: string, manifest: Manifest): Promise<boolean> {
-    const { digest } = await this.pushArtifact(repository, tag, placeholder);
-    const result = await this.#manifests.deleteTag(repository, tag).catch((error: unknown) => ({ error }));
-    if (result === true) return true;
-    await this.#moveTag(repository, tag, manifest, digest);
-    if (typeof result === "object") throw result.error;
-    return result;
+  /**
+   * Moves a tag away from its manifest, and deletes it. Moves it back if it was not deleted. Returns false if it does not exist. Undefined
+   * if it cannot be moved, such as an immutable tag: it must then be deleted with its manifest.
+   */
+  async #deletePlaceholder(repository: string, tag: string, manifest: Manifest): Promise<boolean | undefined> {
+    const digest = await this.digestOfArtifact(repository, placeholder);
+    const moveBack = () => this.#writeAgain(repository, manifest, [tag], digest);
+    try {
+      const isExpected = (current: Pointer | undefined) => current?.digest === manifest.digest;
+      await this.pushArtifact(repository, tag, placeholder, { isExpected });
+    } catch (error) {
+      if (error instanceof StaleTagError && error.digest !== undefined) throw movedError(repository, tag);
+      // The tag may have moved although the request failed.
+      await moveBack();
+      return undefined;
+    }
+    let isDeleted = false;
+    try {
+      isDeleted = await this.#manifests.deleteTag(repository, tag);
+      return isDeleted;
+    } finally {
+      if (!isDeleted) await moveBack();
+    }
   }
 
-  /** Points a tag to a manifest, unless another client has changed it. @param from its current target. Default: none. */
-  async #moveTag(repository: string, tag: string, manifest: Manifest, from?: string): Promise<void> {
+  /**
+   * Writes a manifest under its digest or its former tags. A tag that another client has changed is not written.
+   *
+   * @param from current target of the tags. Default: none.
+   * @throws ImageError with each target that was not written, after it tried all of them.
+   */
+  async #writeAgain(repository: string, manifest: Manifest, targets: readonly string[], from?: string): Promise<void> {
     const isExpected = (current: Pointer | undefined) => current?.digest === from;
-    await this.#manifests.pointTag(repository, tag, manifest, { isExpected }).catch((error: unknown) => {
-      if (!(error instanceof StaleTagError)) throw error;
-    });
+    const failures = new Map<string, unknown>();
+    for (const target of targets) {
+      const write =
+        target === manifest.digest
+          ? this.#manifests.put(repository, target, manifest)
+          : this.#manifests.pointTag(repository, target, manifest, { isExpected });
+      await write.catch((error: unknown) => {
+        if (!(error instanceof StaleTagError)) failures.set(target, error);
+      });
+    }
+    if (failures.size) throw notWrittenError(`${repository}@${manifest.digest}`, failures);
   }
 
   /** The tags among some that point to a manifest. */
@@ -173,18 +213,6 @@ export class RegistryImages implements Images {
     return found;
   }
 
-  /** Writes a manifest again that the registry has deleted, and tags that pointed to it. */
-  async #restore(
-    repository: string,
-    manifest: Manifest,
-    tags: readonly string[],
-  ): Promise<NonNullable<DeletedTag["restored"]>> {
-    const { digest } = manifest;
-    await this.#manifests.put(repository, digest, manifest);
-    for (const tag of tags) await this.#moveTag(repository, tag, manifest);
-    return { digest, tags };
-  }
-
   digestOfText(text: string): string {
     return textDigest(text);
   }
@@ -193,7 +221,7 @@ export class RegistryImages implements Images {
     return (await prepareArtifact(this.#manifests, repository, artifact)).manifest.digest;
   }
 
-  async pushArtifact(repository: string, tag: string, artifact: Artifact, options?: TagOptions): Promise<Pointer> {
+  async pushArtifact(repository: string, tag: string, artifact: Artifact, options?: MoveOptions): Promise<Pointer> {
     const context = { registries: this.registries, manifests: this.#manifests, report: this.report };
     const prepared = await prepareArtifact(this.#manifests, repository, artifact);
     return pushArtifact(context, { ...options, repository, tag }, prepared);
@@ -372,6 +400,22 @@ export class RegistryImages implements Images {
 /** An image by a known digest instead of its tag. */
 const byDigest = (image: string, digest: string | undefined): string =>
   digest === undefined ? image : `${parseReference(image).repository}@${digest}`;
+
+const movedError = (repository: string, tag: string): ImageError =>
+  imageError(
+    "tag_moved",
+    `${repository}:${tag}`,
+    "was moved by another client during its deletion. It was not deleted. Check its image, and run the same command again to delete it.",
+    { method: "DELETE" },
+  );
+
+/** @param failures the error of each target, which is a tag or the digest. */
+function notWrittenError(image: string, failures: ReadonlyMap<string, unknown>): ImageError {
+  const targets = [...failures.keys()].map((target) => (image.endsWith(target) ? "the manifest" : `the tag ${target}`));
+  const [cause] = [...failures.values()].filter((error) => error instanceof Error);
+  const problem = `was not written again completely. Check these, and push what is missing: ${targets.join(", ")}. ${cause?.message ?? ""}`;
+  return imageError("not_restored", image, problem, { method: "PUT", cause });
+}
 
 /** The platforms of an index, without attestations, whose platform is `unknown`. */
 const platformsOf = (manifests: readonly Descriptor[]): string[] =>

@@ -1,9 +1,11 @@
+import type { RegistryImages } from "../../provider/oci";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { digestOf, image, index, type Piece } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { MemoryRegistry } from "./harness/memory-registry";
 import { Program } from "./harness/program";
+import type { Instead } from "./harness/recording-proxy";
 
 const alpha = image({ layers: [Buffer.from("alpha")] });
 const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });
@@ -169,15 +171,20 @@ describe("the deletion of a tag", () => {
   const content = () => [...registry.manifests.keys()].sort();
 
   /** The registry deletes a manifest with its tag, and each other tag of it. */
-  const deleteWholeManifests = (onDelete = () => {}): void => {
+  const deleteWholeManifests = (onDelete: () => Instead | undefined = () => undefined): void => {
     const { manifests } = registry;
     registry.instead = ({ method, path }) => {
       if (method !== "DELETE") return undefined;
-      onDelete();
       const found = manifests.get(`acme/app:${path.split("/").at(-1)}`);
       for (const [name, { digest }] of manifests) if (digest === found?.digest) manifests.delete(name);
-      return { status: found ? 202 : 404 };
+      return onDelete() ?? { status: found ? 202 : 404 };
     };
+  };
+
+  /** Adds another rule to those of the registry. */
+  const alsoReplace = (replace: MemoryRegistry["instead"]): void => {
+    const { instead } = registry;
+    registry.instead = async (received) => (await replace(received)) ?? instead(received);
   };
 
   it("keeps its manifest, and the tags that the program declares, if the registry deletes the manifest with the tag", async () => {
@@ -206,10 +213,92 @@ describe("the deletion of a tag", () => {
 
   it("keeps its manifest if the update is canceled meanwhile", async () => {
     const stop = new AbortController();
-    deleteWholeManifests(() => stop.abort());
+    deleteWholeManifests(() => void stop.abort());
     const stored = await program.create(imageTag, { ...args, tag: "old" });
     await program.remove(stored, program.session(stop.signal)).catch(() => undefined);
     expect(content()).toEqual([`acme/app@${alpha.digest}`]);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      "if the response to it was lost",
+      () => {
+        let isLost = true;
+        deleteWholeManifests(() => {
+          if (!isLost) return undefined;
+          isLost = false;
+          return { status: 503, headers: { "retry-after": "0" } };
+        });
+      },
+    ],
+    ["after an earlier deletion kept its manifest", deleteWholeManifests],
+  ])("loses no declared tag %s", async (_when, misbehave) => {
+    const { images } = registry.client();
+    registry.add("acme/app", alpha, "first", "old", "new");
+    await images.deleteTag(args.repository, "first", ["new"]);
+    misbehave();
+    expect(await images.deleteTag(args.repository, "old", ["new"])).toMatchObject({ restored: { tags: ["new"] } });
+    expect(content()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
+  });
+
+  it("fails with each declared tag that cannot be written again, and writes the others", async () => {
+    registry.add("acme/app", alpha, "old", "a", "b", "c");
+    deleteWholeManifests();
+    alsoReplace(({ method, path }) => (method === "PUT" && /[ac]$/.test(path) ? { status: 403 } : undefined));
+    await expect(registry.client().images.deleteTag(args.repository, "old", ["a", "b", "c"])).rejects.toMatchObject({
+      code: "not_restored",
+      message: expect.stringMatching(/@sha256:.* what is missing: the tag a, the tag c\. .*403/),
+    });
+    expect(registry.manifests.has("acme/app:b")).toBe(true);
+  });
+
+  describe("in a registry that has deleted a manifest with its tag", () => {
+    const isPlaceholder = (body: Buffer) => body.includes("deleted-tag");
+    const { repository } = args;
+    let images: RegistryImages;
+    beforeEach(async () => {
+      deleteWholeManifests();
+      images = registry.client().images;
+      registry.add("acme/app", alpha, "first");
+      await images.deleteTag(repository, "first", []);
+      registry.add("acme/app", alpha, "old", "new");
+    });
+
+    it.each([
+      ["rejects", () => {}],
+      [
+        "rejects and stores",
+        ({ body }: { body: Buffer }) => {
+          registry.manifests.set("acme/app:old", { ...beta, bytes: body, digest: digestOf(body) });
+        },
+      ],
+    ])("writes the manifest again if it %s an empty artifact", async (_what, store) => {
+      alsoReplace((received) => {
+        if (received.method !== "PUT" || !isPlaceholder(received.body)) return undefined;
+        store(received);
+        return { status: 400 };
+      });
+      expect(await images.deleteTag(repository, "old", ["new"])).toMatchObject({ restored: { tags: ["new"] } });
+      expect(content()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
+    });
+
+    it("keeps a tag that another client moves meanwhile", async () => {
+      alsoReplace(({ path }) => {
+        if (path.includes("/blobs/")) registry.add("acme/app", beta, "old");
+        return undefined;
+      });
+      await expect(images.deleteTag(repository, "old", ["new"])).rejects.toMatchObject({ code: "tag_moved" });
+      expect(registry.manifests.get("acme/app:old")?.digest).toBe(beta.digest);
+    });
+  });
+
+  it("ends some time after a cancellation, although the registry delays its completion", async () => {
+    const stop = new AbortController();
+    deleteWholeManifests(() => void stop.abort());
+    alsoReplace(({ method }) => (method === "PUT" ? { status: 429, headers: { "retry-after": "20" } } : undefined));
+    registry.add("acme/app", alpha, "old");
+    const images = registry.client().images.within({ signal: stop.signal, graceMs: 300 });
+    await expect(images.deleteTag(args.repository, "old", [])).rejects.toMatchObject({ code: "not_restored" });
   });
 
   it("is reported if the registry accepts it, and still returns the tag", async () => {

@@ -2,8 +2,8 @@ import { hasBlob } from "../copy/blobs";
 import { Progress } from "../copy/progress";
 import { uploadBlob } from "../copy/upload";
 import { imageError, isDigestInvalid } from "../image-error";
-import type { Pointer, TagOptions } from "../images";
-import type { Manifests } from "../manifests/manifests";
+import type { Pointer } from "../images";
+import type { Manifests, MoveOptions } from "../manifests/manifests";
 import { referrersInApi } from "../referrers/list-referrers";
 import { addToReferrersTag } from "../referrers/referrers-tag";
 import type { Registries } from "../registries/registries";
@@ -17,7 +17,7 @@ interface PushContext {
 }
 
 /** Tag that points to the artifact. */
-interface TagTarget extends TagOptions {
+interface TagTarget extends MoveOptions {
   readonly repository: string;
   readonly tag: string;
 }
@@ -28,7 +28,7 @@ interface TagTarget extends TagOptions {
  */
 export async function pushArtifact(
   { registries, manifests, report }: PushContext,
-  { repository, tag, overwrite }: TagTarget,
+  { repository, tag, ...options }: TagTarget,
   { manifest, blobs }: PreparedArtifact,
 ): Promise<Pointer> {
   const total = blobs.reduce((sum, { descriptor }) => sum + descriptor.size, 0);
@@ -48,7 +48,7 @@ export async function pushArtifact(
     if (!(await referrersInApi(manifests, repository, subject)))
       await addToReferrersTag(manifests, repository, subject, [manifest]);
   }
-  return manifests.pointTag(repository, tag, manifest, { overwrite });
+  return manifests.pointTag(repository, tag, manifest, options);
 }
 
 const changedError = (repository: string, tag: string, digest: string): Error =>

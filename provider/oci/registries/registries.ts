@@ -56,9 +56,25 @@ export class Registries implements Client {
     return new Registries(this.options, { ...limits, signal }, this.#clients);
   }
 
-  /** The same registries for requests that a cancellation does not prevent, because they complete an earlier one. */
-  uninterrupted(): Registries {
-    return new Registries(this.options, {}, this.#clients);
+  /**
+   * Runs work with the same registries for requests that a cancellation does not prevent, because they complete an earlier one. They then
+   * have the time of a write to finish.
+   */
+  async uninterrupted<T>(work: (registries: Registries) => Promise<T>): Promise<T> {
+    const { signal, graceMs } = this.limits;
+    const end = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const onAbort = (): void => {
+      timer = setTimeout(() => end.abort(signal?.reason), graceMs);
+    };
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      return await work(new Registries(this.options, { signal: end.signal }, this.#clients));
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+    }
   }
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
