@@ -21,10 +21,11 @@ const shortestInOtherCase = 12;
 const mask = "[secret]";
 
 /** An account key of Azure: the base64 of 64 bytes. */
-const accountKey = /(?<![\w+/=])[\w+/]{86}==/g;
+const accountKey = /(?<![\w+/])[\w+/]{86}==/g;
 
-/** A secret part of a connection string in a message. */
-const connectionSecret = /(?<![\w$])(?:AccountKey|SharedAccessKey|SharedSecret|Password|Pwd)\s*=\s*([^\s;"'<>]{4,})/gi;
+/** A secret part of a connection string in a message. In quotes, it may contain any character. */
+const connectionSecret =
+  /(?<![\w$])(?:AccountKey|SharedAccessKey|SharedSecret|Password|Pwd)\s*=\s*(?:(["'])(?!\s)(?<quoted>(?:(?!\1).|\1\1){4,2000})\1|["']?(?<plain>[^\s;"'<>]{4,}))/gis;
 
 /** Characters at the end of a cut text in which an escape or a URL with a password may be incomplete. */
 const cutMargin = 1_000;
@@ -40,18 +41,11 @@ class Forms {
   longest = 0;
 
   add(secret: string): void {
-    for (const part of withParts(secret)) {
-      if (part.length < shortest) continue;
-      const forms = formsOf(part);
-      for (const form of forms) this.#addWhole(form);
-      for (const key of keysIn(part))
-        for (const form of key === part ? forms : formsOf(key)) addPieces(form, this.pieces);
+    for (const form of wholeForms(secret)) {
+      this.whole.add(form);
+      this.longest = Math.max(this.longest, form.length);
     }
-  }
-
-  #addWhole(form: string): void {
-    this.whole.add(form);
-    this.longest = Math.max(this.longest, form.length);
+    for (const key of keysIn(secret)) for (const form of formsOf(key)) addPieces(form, this.pieces);
   }
 }
 
@@ -87,7 +81,8 @@ function derived(values: readonly string[], inherited: () => readonly Forms[]): 
   // Read when the first text is redacted, because most requests have no message.
   let pending = [...values];
   const all = (): readonly Forms[] => {
-    for (const value of pending) forms.add(value);
+    // The forms of received secrets exist once, since those of a long one are many.
+    for (const value of pending) if (!knownSecrets().has(value)) forms.add(value);
     pending = [];
     return [forms, ...inherited()];
   };
@@ -113,10 +108,11 @@ export function redactDeep(value: unknown, redact: (text: string) => string, dep
 type Range = readonly [start: number, end: number];
 
 function hide(text: string, forms: readonly Forms[], isCut = false): string {
-  const found = secretsByForm(text);
+  const found: Range[] = [];
   const omitted = isCut ? Math.max(0, ...forms.map(({ longest }) => longest)) + cutMargin : 0;
   let end = text.length;
   for (const level of decodings(text)) {
+    addSecretsByForm(level, found);
     const readable = { ...level, text: withoutPlus(level.text) };
     for (const { whole } of forms) for (const form of whole) addPlaces(form, readable, found);
     found.push(
@@ -132,27 +128,24 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
   return masked(text.slice(0, end), places);
 }
 
-/** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. */
+/** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. Not a piece of a key. */
 export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
-  const forms = new Forms();
-  for (const secret of secrets) forms.add(secret);
+  const forms = new Set(secrets.flatMap(wholeForms));
   return (text) =>
     decodings(text).some((level) => {
-      const readable = { ...level, text: withoutPlus(level.text) };
-      return (
-        [...forms.whole].some((form) => readable.text.includes(form)) ||
-        shortenedIn(readable, [forms.pieces]).length > 0
-      );
+      const readable = withoutPlus(level.text);
+      return [...forms].some((form) => readable.includes(form));
     });
 }
 
 /** Adds the places in the original text at which a form appears. */
 function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
-  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-    const end = at + form.length;
-    found.push(bounds ? [bounds[at] as number, bounds[end] as number] : [at, end]);
-  }
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
+    found.push(originalRange(bounds, at, at + form.length));
 }
+
+const originalRange = (bounds: DecodedText["bounds"], start: number, end: number): Range =>
+  bounds ? [bounds[start] as number, bounds[end] as number] : [start, end];
 
 /** Overlapping values are hidden together, so that none leaves a rest. */
 function masked(text: string, found: Range[]): string {
@@ -166,21 +159,29 @@ function masked(text: string, found: Range[]): string {
   return hidden + text.slice(position);
 }
 
-/** Account keys, and passwords and signatures in URLs and connection strings, which a service may return although no program contains them. */
-function secretsByForm(text: string): Range[] {
-  const found: Range[] = [];
-  const add = (end: number, value = ""): void => void (value && found.push([end - value.length, end]));
+/**
+ * Adds account keys, and passwords and signatures in URLs and connection strings, which a service may return although no program
+ * contains them.
+ */
+function addSecretsByForm({ text, bounds }: DecodedText, found: Range[]): void {
+  const add = (end: number, value = ""): void => {
+    if (value) found.push(originalRange(bounds, end - value.length, end));
+  };
   for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
     add(match.index + match[0].length - 1, match[1]);
   for (const match of text.matchAll(/[?&]([\w.$-]+)=([^\s&#"'<>\\]+)/g))
     if (namesSecretInQuery(match[1] ?? "")) add(match.index + match[0].length, match[2]);
-  for (const match of text.matchAll(connectionSecret)) add(match.index + match[0].length, match[1]);
+  for (const { index, 0: whole, 1: quote = "", groups } of text.matchAll(connectionSecret))
+    add(index + whole.length - quote.length, groups?.quoted ?? groups?.plain);
   for (const match of text.matchAll(accountKey)) add(match.index + match[0].length, match[0]);
-  return found;
 }
 
 /** Forms write a space as `+`, so that both count as equal. */
 const withoutPlus = (text: string): string => text.replaceAll("+", " ");
+
+/** The forms of a secret, and of its secret parts. */
+const wholeForms = (secret: string): string[] =>
+  [...withParts(secret)].filter((part) => part.length >= shortest).flatMap(formsOf);
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);

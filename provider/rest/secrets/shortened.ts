@@ -7,6 +7,9 @@ const shortest = 8;
 /** Longer secrets are files. They are hidden as a whole and by line. */
 const longest = 100_000;
 
+/** Characters of the keys in one secret of which each part is hidden. Of a longer key, these are its beginning and its end. */
+const mostCharacters = 4_000;
+
 /** Share of the characters of a key that belong to words. With more, it is a name or a phrase of words that ordinary messages contain. */
 const mostPredictable = 0.8;
 
@@ -14,12 +17,23 @@ const mostPredictable = 0.8;
 const spaces = /[\s+]+/g;
 
 /**
- * The keys in a secret: generated words, of which each part is secret. None in a URL, a connection string or another structure: it
- * contains public parts, and its secret parts are known.
+ * The keys in a secret and in its parts: generated words, of which each part is secret. None in a URL, a connection string or another
+ * structure: it contains public parts, and its secret parts are known.
  */
-export function keysIn(secret: string): string[] {
-  if (secret.length > longest || /:\/\/|^\/\/|[\s"{}[\]]/.test(secret) || withParts(secret).size > 1) return [];
-  return secret.split(/[;,'<>()&?@]+/).filter(isGenerated);
+export function* keysIn(secret: string): Generator<string> {
+  let remaining = mostCharacters;
+  for (const part of withParts(secret))
+    for (const key of keysInPart(part)) {
+      if (remaining < shortest) return;
+      const half = Math.ceil(remaining / 2);
+      yield* key.length <= remaining ? [key] : [key.slice(0, half), key.slice(-half)];
+      remaining -= key.length;
+    }
+}
+
+function keysInPart(part: string): string[] {
+  if (part.length > longest || /:\/\/|^\/\/|[\s"{}[\]]/.test(part) || withParts(part).size > 1) return [];
+  return part.split(/[;,'<>()&?@]+/).filter(isGenerated);
 }
 
 const isGenerated = (word: string): boolean =>
@@ -75,9 +89,15 @@ function placesOfKeys(text: string): Uint32Array {
   return places;
 }
 
-/** Words of at least this length, numbers and punctuation: names, dates and versions, which ordinary messages contain. */
+/**
+ * Words of at least this length, shorter words between separators such as `my-app` and `eu1`, numbers and punctuation: names, dates and
+ * versions, which ordinary messages contain.
+ */
 const words = (length: number): RegExp =>
-  new RegExp(`[A-Z]?[a-z]{${length},}|[A-Z]{${length},}|(?<![a-zA-Z\\d])\\d+(?![a-zA-Z\\d])|[^a-zA-Z\\d]`, "g");
+  new RegExp(
+    `(?<![a-zA-Z\\d])(?:(?:[A-Z]?[a-z]+|[A-Z]+)\\d*|\\d+)(?![a-zA-Z\\d])|[A-Z]?[a-z]{${length},}|[A-Z]{${length},}|[^a-zA-Z\\d]`,
+    "g",
+  );
 
 const longWords = words(4);
 const anyWords = words(3);

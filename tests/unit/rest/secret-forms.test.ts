@@ -8,7 +8,8 @@ describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts,
   const redact = redactor([whole]);
 
   it.each(Object.entries(forms))("hides each secret part that is %s", (_form, encode) => {
-    for (const part of [whole, ...parts]) expect(redact(`before ${encode(part)} after`)).toBe("before [secret] after");
+    // Letters around a line of a key may be characters of the lines around it.
+    for (const part of [whole, ...parts]) expect(redact(`"${encode(part)}"`)).toBe('"[secret]"');
   });
 
   it("hides each secret part inside a longer string in base64", () => {
@@ -57,6 +58,8 @@ describe("a redactor of the start of a longer text", () => {
 });
 
 describe("a redactor without values", () => {
+  const accountKey = `${"abcd+/01".padEnd(86, "x")}==`;
+
   it.each([
     ["GET https://reader:hunter2@example.com/x", "GET https://reader:[secret]@example.com/x"],
     ["see https://tok3n@example.com.", "see https://[secret]@example.com."],
@@ -64,9 +67,16 @@ describe("a redactor without values", () => {
     ['next: "https://example.com/?access_token=abc"', 'next: "https://example.com/?access_token=[secret]"'],
     ["POST /api/moderate?code=abc&clientId=default", "POST /api/moderate?code=[secret]&clientId=default"],
     ["https://example.com/?X-Amz-Signature=abc#top", "https://example.com/?X-Amz-Signature=[secret]#top"],
-    [`the key ${"abcd+/01".padEnd(86, "x")}== is wrong`, "the key [secret] is wrong"],
+    [`the key ${accountKey} is wrong`, "the key [secret] is wrong"],
     ["DefaultEndpointsProtocol=https;AccountKey=abcd;x=y", "DefaultEndpointsProtocol=https;AccountKey=[secret];x=y"],
     ["'Server=a;Pwd = hunter2' is wrong", "'Server=a;Pwd = [secret]' is wrong"],
+    ...["storage_key=", "--account-key=", '"key": "'].map((name) => [`${name}${accountKey}`, `${name}[secret]`]),
+    ...["%2B", "\\u002B", "&#43;"].map((plus) => [`key ${accountKey.replaceAll("+", plus)}.`, "key [secret]."]),
+    [`key ${encodeURIComponent(accountKey)} ${accountKey.replaceAll("/", "\\/")}`, "key [secret] [secret]"],
+    ["https%3A%2F%2Fann%3Ahunter2%40example.com", "https%3A%2F%2Fann%3A[secret]%40example.com"],
+    [`Server=a;Password="x y;""z";c=1`, `Server=a;Password="[secret]";c=1`],
+    [`{"message":"Password=\\"x y;z\\" is wrong"}`, `{"message":"Password=\\"[secret]\\" is wrong"}`],
+    ["Password='hunter2", "Password='[secret]"],
   ])("hides keys, passwords and signatures: %s", (text, hidden) => {
     expect(redactor()(text)).toBe(hidden);
   });
@@ -77,6 +87,7 @@ describe("a redactor without values", () => {
     "ann@example.com, see https://go.microsoft.com/fwlink/?linkid=2150",
     "The request failed with code=40000 (code: 40000).",
     "50% of 100 \\d &c; %zz %e4%e4",
+    "The setting 'Password=' is wrong, see 'docs'. Use Password=''.",
   ])("leaves other messages unchanged: %s", (text) => {
     expect(redactor()(text)).toBe(text);
     expect(redactor(["unrelated"])(text)).toBe(text);
@@ -312,7 +323,9 @@ describe("a key that a service shortens or wraps", () => {
     fc.assert(
       fc.property(key, part, escaped, (secret, [from, more, width], encode) => {
         const start = from % (secret.length - 20);
-        const shown = encode(wrapped(secret.slice(start, start + 20 + more), width));
+        const slice = secret.slice(start, start + 20 + more);
+        fc.pre(!/^\+|\+$/.test(slice));
+        const shown = encode(wrapped(slice, width));
         expect(redactor([connection(secret)])(`The value "${shown}…" is wrong`)).toBe('The value "[secret]…" is wrong');
       }),
     );
@@ -341,6 +354,11 @@ describe("a key that a service shortens or wraps", () => {
     ["a connection string", connection("Ab3xY9kQ7tRw"), "AccountName=blobs2;AccountKey"],
     ["a host", "Endpoint=sb://x1y2z3w4.example.com/;EntityPath=orders", "sb://x1y2z3w4.example.com"],
     ["words", "my-production-database-password1", "production-database"],
+    ...["my-app-prod", "prod-db-", "eu1-shop"].map((name): [string, string, string] => [
+      "a name",
+      `${name}-Passw0rd!xY9kQ7tRw`,
+      name,
+    ]),
     ["the prefix of a token", "dckr_pat_Ab3xY9kQ7tRwZ5", "dckr_pat_"],
     ["seven characters", "Ab3xY9kQ7tRw", "Ab3xY9k"],
   ])("leaves %s readable", (_part, secret, shown) => {
@@ -356,5 +374,14 @@ describe("a key that a service shortens or wraps", () => {
       /words \[secret\]/,
     );
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("is hidden as a whole, at its beginning and at its end, if it is long", () => {
+    const keys = Array.from({ length: 20 }, () => randomBytes(22_500).toString("hex"));
+    const before = process.memoryUsage().heapUsed;
+    const redact = redactor(keys);
+    for (const key of keys)
+      expect(redact(`${key} ${key.slice(0, 100)}… …${key.slice(-100)}`)).toBe("[secret] [secret]… …[secret]");
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(500_000_000);
   });
 });
