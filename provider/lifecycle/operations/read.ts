@@ -1,5 +1,4 @@
-import { type Definition, hasFact, placeholders, unfill } from "../../define";
-import { stringsIn } from "../../text/json";
+import { type Definition, hasFact, placeholders, startAt, unfill, walk } from "../../define";
 import { explain, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
@@ -7,7 +6,7 @@ import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
-import { isMaskedSecret } from "../values/masks";
+import { isMaskedSecret, isOtherAddress } from "../values/masks";
 import { writtenInputs, writtenStep } from "../values/singletons";
 import {
   allInputsOf,
@@ -19,7 +18,15 @@ import {
   withGeneratedName,
 } from "../values/state";
 import type { Steps } from "../values/steps";
-import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs } from "../values/values";
+import {
+  type Inputs,
+  isEmpty,
+  memberOrItem,
+  type ObjectValues,
+  type Outputs,
+  pick,
+  pickInputs,
+} from "../values/values";
 import { otherValues } from "../write/other-values";
 import { requireSameAccount, settleRecords } from "./stored-object";
 
@@ -175,14 +182,22 @@ function reportIgnored(context: Context, id: string, names: readonly string[]): 
 /** Warns about secret outputs with a masked value that replaces the stored one, because it differs outside of its mask. */
 function reportMaskedOutputs(context: Context, id: string, olds: Outputs, outputs: Outputs): void {
   const names = context.definition.outputs.members.flatMap(([name, field]) => {
-    const isNew = (text: string) => isMaskedSecret(text) && !stringsIn(olds[name]).includes(text);
-    return hasFact(field, "secret") && stringsIn(outputs[name]).some(isNew) ? [name] : [];
+    const secrets = walk(startAt(field, outputs[name], olds[name]), { fact: "secret" });
+    return secrets.some(({ field: { facts }, value, other }) => facts.secret && isMaskOfOther(value, other))
+      ? [name]
+      : [];
   });
   if (!names.length) return;
   context.session.report(
     `${context.displayName(id)}: the service returns another value of ${names.join(", ")} than the state contained, and masks its secret part. The state contains the masked value now. Read the secret in the service, or replace the object with ${context.replaceCommand()}.`,
     "warning",
   );
+}
+
+/** True if a part of a value is masked, and differs from the stored part outside of its mask. */
+function isMaskOfOther(value: unknown, stored: unknown): boolean {
+  if (typeof value !== "object" || value === null) return isMaskedSecret(value) && isOtherAddress(stored, value);
+  return Object.entries(value).some(([step, part]) => isMaskOfOther(part, memberOrItem(stored, step)));
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */

@@ -7,7 +7,7 @@ import {
   transform,
   type WalkOptions,
 } from "../../define";
-import { namesSecret } from "../../rest";
+import { isGenerated, namesSecret } from "../../rest";
 import { stringsIn } from "../../text/json";
 import { isEmpty, isRecord, memberOrItem, type ObjectValues, unknown, type Values } from "./values";
 
@@ -72,8 +72,12 @@ function markNamed(value: unknown, name: string, mark: (secret: unknown) => unkn
 export const stringsAt = (value: unknown, paths: readonly (readonly (string | number)[])[]): string[] =>
   paths.flatMap((path) => stringsIn(path.reduce(memberOrItem, value)));
 
-/** Secret strings in the inputs and outputs of a resource. */
+/**
+ * Secret strings in the inputs and outputs of a resource, which are hidden in all messages. A returned string that is secret by its name
+ * alone is among them only if it looks generated: the value of a `partitionKey` is an ordinary word.
+ */
 export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues): string[] => [
   ...secretsIn(inputs, values),
-  ...secretsIn(outputs, values, true),
+  ...secretsIn(outputs, values),
+  ...secretsIn(outputs, values, true).filter((text) => /\d/.test(text) && isGenerated(text)),
 ];

@@ -232,7 +232,8 @@ export const createOnlyOutputs = ({ definition }: Context): string[] =>
   );
 
 /**
- * Warns about outputs without a value of an object that a search found. If only the response to the create contained them, they are lost.
+ * Warns about outputs without a value of an object that a search found, or whose create was interrupted. If only the response to the
+ * create contained them, they are lost.
  */
 export function reportLostOutputs(context: Context, id: string, inputs: Inputs, outputs: Outputs): void {
   const { definition, session } = context;
@@ -251,7 +252,7 @@ export function reportLostOutputs(context: Context, id: string, inputs: Inputs, 
   const lost = [...createOnly.map(([name]) => name), ...selected.filter((name) => !returned.includes(name))];
   if (!lost.length) return;
   session.report(
-    `${context.displayName(id)}: the response to its create request was lost, so that these outputs have no value: ${lost.join(", ")}. If only that response contained them, and you need them, replace the object with ${context.replaceCommand()}.`,
+    `${context.displayName(id)}: its create was interrupted, so that these outputs have no value: ${lost.join(", ")}. If only the response to the create contained them, and you need them, replace the object with ${context.replaceCommand()}.`,
     "warning",
   );
 }

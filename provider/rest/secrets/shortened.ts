@@ -36,7 +36,8 @@ function keysInPart(part: string): string[] {
   return part.split(/[;,'<>()&?@]+/).filter(isGenerated);
 }
 
-const isGenerated = (word: string): boolean =>
+/** True for a string that looks generated. False for an address, and for a name or a phrase of words. */
+export const isGenerated = (word: string): boolean =>
   word.length >= shortest &&
   !isAddress(word) &&
   word.replace(longWords, "").length > word.length * (1 - mostPredictable);

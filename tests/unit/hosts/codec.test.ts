@@ -188,11 +188,12 @@ describe("the state of an object", () => {
 
   it("marks the members of returned JSON that are named like a secret", () => {
     const inputs = { path: "/v1/things", body: { name: "a", password: "p" } };
-    const outputs = { objectId: "1", outputValues: { config: { host: "h", apiKey: "k" } } };
+    const config = { host: "h", apiKey: "k", partitionKey: "customerId" };
+    const outputs = { objectId: "1", outputValues: { config, column: "customerId" } };
     const found = { inputs, outputs };
     expect(encodeState(resource, found, { autoNamed: false })).toMatchObject({
       body: { password: "p" },
-      outputValues: { config: { host: "h", apiKey: asSecret("k") } },
+      outputValues: { config: { host: "h", apiKey: asSecret("k") }, column: "customerId" },
     });
     const looked = decode(resource, {} as ReceivedProps, "read");
     expect(encodeRefreshed(resource, found, looked).props.body).toEqual({ name: "a", password: asSecret("p") });
@@ -208,7 +209,14 @@ describe("the state of an object", () => {
     });
   });
 
-  it("marks no output that contains an ordinary word", () => {
+  it("marks no output that contains an ordinary word, or a word in a secret", () => {
     expect(containsSecret(stateWith("admin").outputValues)).toBe(false);
+    const inputs = {
+      path: "/v1/my-app-prod",
+      body: { name: "my-app-prod" },
+      secretBody: { key: "my-app-prod-Passw0rd!" },
+    };
+    const state = encodeState(resource, { inputs, outputs: { objectId: "1" } }, { autoNamed: false });
+    expect(state).toMatchObject({ path: inputs.path, body: inputs.body });
   });
 });

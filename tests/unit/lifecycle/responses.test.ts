@@ -191,6 +191,18 @@ describe("a response with an object", () => {
   });
 });
 
+it("a masked output that replaces no stored value is not reported", async () => {
+  const key = object({ hint: z.string(), value: z.string().meta({ secret: true }) });
+  const definition = defineResource({ ...common, inputs: {}, outputs: { ...common.outputs, key } });
+  const service = new ScriptedService(
+    { "GET /things/a": { ...a, key: { hint: "sk-...abcd", value: "****abcd" } } },
+    shop,
+  );
+  const stored = { inputs: {}, outputs: { key: { hint: "sk-...wxyz", value: "secret-wxyz" } } };
+  for (const olds of [stored, { inputs: {}, outputs: {} }]) await read(service.context(definition), "a", olds);
+  expect(service.warnings).toEqual([]);
+});
+
 describe("a response of an unknown API", () => {
   const unknown = defineResource({ ...common, service: rest, inputs: { name: z.string(), size: z.int().optional() } });
   const none = defineResource({ ...common, service: rest, inputs: { size: z.int().optional() } });

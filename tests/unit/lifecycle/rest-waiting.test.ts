@@ -218,7 +218,9 @@ describe("outputs with values of the object", () => {
     const given = { waitFor: undefined, outputFields: ["name"], secretOutputFields: ["token"] };
     const found = { id: "1", name: "a" };
     const { service } = await made({ [LIST]: inTurn([], [found]), [POST]: lost(), [GET]: found }, given);
-    expect(service.warnings).toEqual([expect.stringContaining("so that these outputs have no value: token. If only")]);
+    expect(service.warnings).toEqual([
+      expect.stringContaining("interrupted, so that these outputs have no value: token. If only"),
+    ]);
   });
 
   it.each([
