@@ -22,8 +22,8 @@ const maxDepth = 500;
 /** Maximum number of references that lead to one node. */
 const maxReferences = 50;
 
-/** The form of an object whose members have one form. */
-export const objectOf = (member: ZodType) => z.record(z.string(), member, "must be an object");
+/** The form of an object whose members have one form. An extension, whose name starts with `x-`, may have any value. */
+export const objectOf = (member: ZodType) => z.looseRecord(z.string().regex(/^(?!x-)/), member, "must be an object");
 /** A schema that was read has a member whose key is a symbol. */
 export const record = z.custom(isRecord, "must be an object");
 

@@ -63,6 +63,8 @@ export function operationsOf(document: Document): ReadonlyMap<string, Operation>
 
 function readOperations(document: Document): ReadonlyMap<string, Operation> {
   const all = Object.entries(document.root.paths).flatMap(([path, given]) => {
+    // An extension is not a path.
+    if (path.startsWith("x-")) return [];
     const item = document.checked(document.resolve(given) ?? {}, itemForm);
     return methods.flatMap((method) => (item[method] ? [operation(document, { method, path, item })] : []));
   });

@@ -297,6 +297,16 @@ describe("a document", () => {
     expect(() => propose(readDocument(text, "a.json"))).toThrow(message);
   });
 
+  it.each(["3.0.3", "3.1.0"])("of version %s may have extensions with any value, which are not paths", (openapi) => {
+    const extensions = { "x-date": "2024", "x-tags": ["a"], "x-other": { get: "none" } };
+    const paths = { ...extensions, ...collection("/things", withMembers({}), extensions) };
+    const text = JSON.stringify({ openapi, paths, components: extensions, ...extensions });
+    const { proposed } = propose(
+      readDocument(text.replaceAll('"responses":{"2', '"responses":{"x-date":"2024","2'), "a.json"),
+    );
+    expect(proposed.map(({ name }) => name)).toEqual(["Thing"]);
+  });
+
   it("may require a member by its own schema, as in old drafts", () => {
     const { schema } = packageOf(
       documentOf(collection("/things", withMembers({ size: { ...string, required: true } }))),
