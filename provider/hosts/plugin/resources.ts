@@ -19,7 +19,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type Definition, type Position, startAt, walk } from "../../define";
+import { type Definition, type Field, type Position, startAt, walk, wireName } from "../../define";
 import {
   type AutoNaming,
   displayNameOf,
@@ -161,12 +161,22 @@ function reportLostInputs({ definition, resource, session }: Call, request: Diff
   );
   if (!lost.length) return;
   const { update } = definition.requests(inputs);
-  const result =
-    update?.body === "object" && update.members
-      ? "The next update removes it from the object"
-      : "Trefoil neither compares nor changes it, and the object keeps its value";
+  const { fields } = definition.outputs;
+  const isSent = (name: string): boolean => {
+    if (update?.body !== "object") return true;
+    // The member may be an output of this version.
+    const member = Object.hasOwn(fields, name) ? wireName(name, fields[name] as Field) : name;
+    return !update.members && !update.omitted?.includes(member);
+  };
+  const { kept = [], removed = [] } = Object.groupBy(lost, (name) => (isSent(name) ? "kept" : "removed"));
+  const results = [
+    ...(kept.length ? [`Trefoil neither compares nor changes ${kept.join(", ")}.`] : []),
+    ...(removed.length
+      ? [`The next update omits ${removed.join(", ")}, and the service may remove these values.`]
+      : []),
+  ];
   session.report(
-    `${displayNameOf(definition, request.getId(), resource.name)}: the state contains ${lost.join(", ")}, which this version of the package does not have. ${result}.`,
+    `${displayNameOf(definition, request.getId(), resource.name)}: the state contains inputs that this version of the package does not have. ${results.join(" ")}`,
     "warning",
   );
 }
