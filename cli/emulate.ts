@@ -95,6 +95,13 @@ async function run({ untilStdinCloses, configFile, openapi, resources, ...option
   const emulator = await services()
     .startEmulator({ ...options, ...(restCollections && { restCollections }) })
     .catch(explain);
+  try {
+    if (configFile !== undefined) writeConfiguration(configFile, emulator, api);
+  } catch (error) {
+    // Open servers would keep the command running.
+    await emulator.close();
+    throw error;
+  }
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);
@@ -103,7 +110,6 @@ async function run({ untilStdinCloses, configFile, openapi, resources, ...option
   process.once("SIGTERM", stop);
   // A file such as /dev/null ends, and does not close.
   if (untilStdinCloses) finished(process.stdin.resume(), { writable: false }, stop);
-  if (configFile !== undefined) writeConfiguration(configFile, emulator, api);
   const isTerminal = process.stdout.isTTY;
   process.stdout.write(
     isTerminal ? readyText(emulator, configFile) : `${JSON.stringify(connectionDetails(emulator))}\n`,

@@ -75,6 +75,11 @@ describe("trefoil emulate", () => {
     expect(await stop(child)).toBe(0);
   });
 
+  it("ends with an error if it cannot write the configuration", async () => {
+    const [code] = await once(start(["--config-file", join(folder, "missing/config.json")]), "exit");
+    expect(code).toBe(1);
+  });
+
   it("serves the document of the guide, and configures its package", async () => {
     const guide = readFileSync(join(root, "docs/guides/openapi.md"), "utf8");
     const files = ["config.json", "things.yaml", "things.resources.yaml"].map((name) => join(folder, name));
