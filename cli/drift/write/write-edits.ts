@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   accessSync,
   chmodSync,
@@ -9,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { dirname, join } from "node:path";
 import { messageOf } from "../../error-messages";
 import { counted, printable } from "../../printable";
 import { excerptOf } from "../excerpts";
@@ -40,35 +42,52 @@ function stepOf(reason: string, value: unknown): string {
 /**
  * Writes the edited files. Each file is replaced as a whole, so that an interruption leaves either its old or its new content.
  *
- * @throws Error if a file was changed since it was read, is read-only or cannot be written. No file is then changed.
+ * @throws Error if a file was changed since it was read, is read-only or cannot be written. It names the files that were changed.
  */
 export function writeEdits(files: readonly FileEdit[]): void {
-  reject(files, ({ path, before }) => readFileSync(path, "utf8") !== before, "changed while the command ran");
-  reject(files, ({ path }) => !isWritable(path), "cannot be written, because it is read-only");
-  const temporaries = new Map<string, string>();
+  reject(
+    files,
+    ({ path, before }) => readFileSync(path, "utf8") !== before,
+    "changed while the command ran",
+    "Run it again",
+  );
+  reject(
+    files,
+    ({ path }) => !isWritable(path),
+    "cannot be written, because it is read-only",
+    "Allow writing, and run it again",
+  );
+  const temporaries = new Map<string, { readonly file: string; readonly target: string }>();
+  const changed: string[] = [];
   try {
     // A full disk, or a folder without write access, is found before the first file is replaced.
-    for (const { path, after } of files) {
+    for (const { file, path, after } of files) {
       const target = realpathSync(path);
-      const temporary = `${target}.trefoil.tmp`;
-      // An interrupted run may have left it, or a commit may have placed a link.
-      rmSync(temporary, { force: true });
-      temporaries.set(temporary, target);
+      // Another run may write the same file.
+      const temporary = join(dirname(target), `.${randomUUID()}.trefoil.tmp`);
+      temporaries.set(temporary, { file, target });
       writeFileSync(temporary, after, { flag: "wx", flush: true });
       chmodSync(temporary, statSync(target).mode);
     }
+    for (const [temporary, { file, target }] of temporaries) {
+      renameSync(temporary, target);
+      changed.push(file);
+    }
   } catch (error) {
     for (const temporary of temporaries.keys()) rmSync(temporary, { force: true });
-    throw new Error(
-      `The program cannot be written: ${messageOf(error)}. Nothing was changed. Fix this, and run it again.`,
-    );
+    const result = changed.length ? `Only ${changed.join(", ")} changed` : "Nothing was changed";
+    throw new Error(`The program cannot be written: ${messageOf(error)}. ${result}. Fix this, and run it again.`);
   }
-  for (const [temporary, target] of temporaries) renameSync(temporary, target);
 }
 
-function reject(files: readonly FileEdit[], isRejected: (file: FileEdit) => boolean, problem: string): void {
+function reject(
+  files: readonly FileEdit[],
+  isRejected: (file: FileEdit) => boolean,
+  problem: string,
+  remedy: string,
+): void {
   const rejected = files.filter(isRejected).map(({ file }) => file);
-  if (rejected.length) throw new Error(`${rejected.join(", ")} ${problem}. Nothing was changed. Run it again.`);
+  if (rejected.length) throw new Error(`${rejected.join(", ")} ${problem}. Nothing was changed. ${remedy}.`);
 }
 
 /** The superuser may write any file, but does so only for a file that some user may write. */

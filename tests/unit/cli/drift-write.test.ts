@@ -4,7 +4,7 @@ import fc from "fast-check";
 import ts from "typescript";
 import { parse } from "yaml";
 import type { DriftedResource, StackReport } from "../../../cli/drift/types";
-import { diffOf, type Plan, planEdits } from "../../../cli/drift/write/plan";
+import { diffOf, type FileEdit, type Plan, planEdits } from "../../../cli/drift/write/plan";
 import { planText, writeEdits } from "../../../cli/drift/write/write-edits";
 import { shown } from "../../../cli/printable";
 import { lifecycle } from "../../../cli/provider";
@@ -617,7 +617,7 @@ describe("the plan", () => {
       const path = join(folder, "index.ts");
       chmodSync(path, 0o444);
       expect(() => writeEdits(files)).toThrow(
-        "index.ts cannot be written, because it is read-only. Nothing was changed.",
+        "index.ts cannot be written, because it is read-only. Nothing was changed. Allow writing, and run it again.",
       );
       chmodSync(path, 0o640);
       writeFileSync(path, `${program}// Saved meanwhile.\n`);
@@ -633,23 +633,32 @@ describe("the plan", () => {
     });
   });
 
-  it("is written to no file if one of them cannot be written, and after an interrupted run to all", () => {
+  it("is written to no file if one of them cannot be written, and names the files that changed before another error", () => {
     const two = { "a.ts": declaration(), "b.ts": program };
     const places = drifted("search.SynonymMap", "places", { synonyms: ["a, b"] }, { synonyms: ["c, d"] });
     inProject(two, (folder) => {
       const { files } = planEdits(reportOf(places, resource));
+      const [one, other] = files as [FileEdit, FileEdit];
       const texts = () => Object.keys(two).map((file) => readFileSync(join(folder, file), "utf8"));
-      // No temporary file can be written there.
-      mkdirSync(join(folder, "b.ts.trefoil.tmp/x"), { recursive: true });
-      expect(() => writeEdits(files)).toThrow(/cannot be written.*Nothing was changed/);
+      /** An edit during which another program changes the folder. */
+      const during = (edit: FileEdit, change: () => void) => ({
+        ...edit,
+        get after() {
+          change();
+          return edit.after;
+        },
+      });
+      writeFiles(folder, { "src/b.ts": program });
+      const inFolder = { ...other, path: join(folder, "src/b.ts") };
+      const withoutFolder = during(inFolder, () => rmSync(join(folder, "src"), { recursive: true }));
+      expect(() => writeEdits([one, withoutFolder])).toThrow(/cannot be written.*Nothing was changed/);
       expect(texts()).toEqual(Object.values(two));
-      rmSync(join(folder, "b.ts.trefoil.tmp"), { recursive: true });
-      const outside = join(temporaryFolder(), "outside");
-      writeFileSync(outside, "kept");
-      symlinkSync(outside, join(folder, "b.ts.trefoil.tmp"));
-      writeEdits(files);
-      expect(texts()).toEqual(files.map(({ after }) => after));
-      expect(readFileSync(outside, "utf8")).toBe("kept");
+      const replaced = during(other, () => {
+        rmSync(other.path);
+        mkdirSync(other.path);
+      });
+      expect(() => writeEdits([one, replaced])).toThrow(/cannot be written.*Only a\.ts changed/);
+      expect(readFileSync(one.path, "utf8")).toBe(one.after);
       expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     });
   });
