@@ -7,7 +7,7 @@ import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
 import { projectHere } from "../pulumi";
-import { writeOwnFile } from "../write-file";
+import { writeOwnFiles } from "../write-file";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
@@ -289,7 +289,7 @@ function writeFiles(
       `${pathList(kept)} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
     );
   }
-  for (const { path, text } of files) writeOwnFile(path, text);
+  writeOwnFiles(files);
   return isApplying ? undefined : file;
 }
 
