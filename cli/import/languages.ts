@@ -145,6 +145,10 @@ function library(): Library {
   return loaded;
 }
 
+/** The end of the name of a file in Go that is only for one platform: `_` and a value of GOOS or GOARCH. */
+const goPlatform =
+  /^[^.]*_(aix|android|darwin|dragonfly|freebsd|hurd|illumos|ios|js|linux|nacl|netbsd|openbsd|plan9|solaris|wasip1|windows|zos|386|amd64(p32)?|arm(64)?(be)?|loong64|mips(64)?(p32)?(le)?|ppc(64(le)?)?|riscv(64)?|s390x?|sparc(64)?|wasm)\./;
+
 export const languages = {
   typescript: {
     title: "TypeScript",
@@ -224,8 +228,8 @@ export const languages = {
         return goMain(program.parts, library(), names, ({ path }) => functionName(path));
       },
     },
-    // Go ignores other files.
-    canRun: (file) => /^[^_.].*(?<!_test)\.go$/.test(file),
+    // Go ignores other files, and those for other platforms.
+    canRun: (file) => /^[^_.].*(?<!_test)\.go$/.test(file) && !goPlatform.test(file),
     nameInProgram: functionName,
     declares: goDeclares,
     propertyName: goName,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, extname, join, relative } from "node:path";
 import { mainFileHere, projectFileHere, runtimeHere, yamlProgramHere } from "../pulumi";
+import { isIn } from "../write-file";
 import { type Language, type LanguageName, languages } from "./languages";
 
 /** The main file of the program of the stack, which Pulumi runs. */
@@ -26,12 +27,6 @@ export function readMainFile(name: LanguageName, out: string | undefined): MainF
   return { path: relative("", path), text: existsSync(path) ? readFileSync(path, "utf8") : undefined, isWritable };
 }
 
-/** Returns true if a path from the current folder is in a folder. */
-function isIn(folder: string, path: string): boolean {
-  const inFolder = relative(folder, resolve(path));
-  return inFolder !== ".." && !inFolder.startsWith(`..${sep}`) && !isAbsolute(inFolder);
-}
-
 function mainPath(name: LanguageName, file: string): string {
   if (name === "yaml") return yamlProgramHere();
   const path = mainFileHere(file);
@@ -55,7 +50,7 @@ function nodeMain(folder: string): string | undefined {
 /** The file of a package in Go that contains the function `main`. */
 const goMain = (folder: string): string | undefined =>
   (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go"))
+    .filter(languages.go.canRun)
     .map((name) => join(folder, name))
     .find((path) => /^func main\(/m.test(readFileSync(path, "utf8")));
 

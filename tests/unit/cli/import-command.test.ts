@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -491,10 +491,24 @@ it.each([
   ["python", "pulumi.py"],
   ["go", "imported_test.go"],
   ["go", "_imported.go"],
+  ["go", "imported_windows.go"],
+  ["go", "imported_linux_arm64.go"],
 ])("rejects a file that no program in %s can contain: %s", async (language, file) => {
   app("a1", "chat");
   const { code, err } = await trefoilImport(["realtime.App", "--all", "--language", language, "--out", file]);
   expect([code, err, readdirSync(folder)]).toEqual([1, expect.stringContaining("can contain, such"), ["Pulumi.yaml"]]);
+});
+
+it.each([
+  ["program.ts", "import.json"],
+  ["src/program.ts", "src"],
+])("writes no file if one of them is behind a symbolic link: %s, %s", async (out, link) => {
+  app("a1", "chat");
+  const target = temporaryFolder();
+  symlinkSync(link === "src" ? target : join(target, "import.json"), join(folder, link));
+  const { code, err } = await trefoilImport(["realtime.App", ...all, "--out", out, "--file", "import.json"]);
+  expect([code, err]).toEqual([1, expect.stringContaining(`${link} is a symbolic link. Nothing was written.`)]);
+  expect([readdirSync(target), programs()]).toEqual([[], []]);
 });
 
 it.each(["my-app", "class", ".app"])("imports no module in Python from the folder %s", async (name) => {
