@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isSea } from "node:sea";
 import { shown } from "../printable";
 
@@ -21,10 +23,13 @@ export const shortened = (text: string): string =>
     ? `${text.slice(0, longestText)}\n… The output is longer. Run the command in a terminal for the complete output.`
     : text;
 
-/** Message to a command from the server that started it. */
-export interface Server {
-  readonly folder: string | undefined;
+/** Message to a command from the server that started it. The name distinguishes it from messages of other programs. */
+export interface Message {
+  readonly trefoilServer: { readonly folder: string | undefined };
 }
+
+/** Start of the paths of temporary folders of commands. */
+export const folderPrefix = (): string => join(tmpdir(), "trefoil-mcp-");
 
 /** Windows has no groups of processes, and would open a window. */
 const hasGroups = process.platform !== "win32";
@@ -54,7 +59,7 @@ export function runTrefoil(args: readonly string[], signal: AbortSignal, folder?
       detached: hasGroups,
     });
     // The command may have ended already.
-    child.send({ folder } satisfies Server, () => {});
+    child.send({ trefoilServer: { folder } } satisfies Message, () => {});
     const onAbort = () => end(child);
     signal.addEventListener("abort", onAbort);
     const read = (stream: NodeJS.ReadableStream | null) => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { packageFiles } from "../provider";
-import { longestText, type Output, runTrefoil, shortened } from "./run-trefoil";
+import { isIn } from "../write-file";
+import { folderPrefix, longestText, type Output, runTrefoil, shortened } from "./run-trefoil";
 
 /** A tool of the server. It only reads: each runs a command of `trefoil` that changes nothing, or reads a file of the package. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
@@ -122,9 +122,7 @@ function fileHere(file: string): string {
       throw new Error("The file does not exist. Pass the path of a file in the current folder.");
     }
   })();
-  const inFolder = relative(folder, path);
-  if (inFolder === ".." || inFolder.startsWith(`..${sep}`) || resolve(folder, inFolder) !== path)
-    throw new Error("The file is not in the current folder. Pass the path of a file in it.");
+  if (!isIn(folder, path)) throw new Error("The file is not in the current folder. Pass the path of a file in it.");
   const facts = statSync(path);
   if (!facts.isFile()) throw new Error("This is not a regular file. Pass the path of a file.");
   if (facts.size > largestLog)
@@ -189,7 +187,7 @@ interface ImportInput {
 /** The files are written into a temporary folder, which is removed. */
 async function importProgram(input: ImportInput, signal: AbortSignal): Promise<Output> {
   const { scope, names, language = "typescript" } = input;
-  const folder = mkdtempSync(join(tmpdir(), "trefoil-mcp-"));
+  const folder = mkdtempSync(folderPrefix());
   try {
     const selection = names?.length ? names.flatMap((name) => option("name", name)) : ["--all"];
     const out = join(folder, `program.${extensions[language]}`);

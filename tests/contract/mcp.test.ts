@@ -1,6 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type Services, start } from "../../emulator/start";
@@ -206,6 +208,24 @@ describe("trefoil mcp", () => {
     expect((await calls).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil-mcp-"))).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining(["Pulumi.yaml", "kept.txt"]));
+  });
+
+  it.each([
+    ["null", () => null],
+    ["a folder", (kept: string) => ({ folder: kept })],
+    ["a folder that the server did not create", (kept: string) => ({ trefoilServer: { folder: kept } })],
+  ])("deletes nothing after a message of another program with %s", async (_, messageWith) => {
+    const kept = temporaryFolder();
+    const args = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate"];
+    const child = spawn(process.execPath, [...args, "--until-stdin-closes"], {
+      stdio: ["pipe", "pipe", "pipe", "ipc"],
+    });
+    const exit = once(child, "exit");
+    child.send(messageWith(kept) as object);
+    await Promise.race([once(child.stdout as Readable, "data"), exit]);
+    child.disconnect();
+    child.stdin?.end();
+    expect([(await exit)[0], existsSync(kept)]).toEqual([0, true]);
   });
 
   it("explains an error by its code", async () => {
