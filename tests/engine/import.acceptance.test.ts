@@ -88,7 +88,7 @@ const keysIn = (out: string): string[] =>
 
 /** A secret. Headers are a map, which is stored as JSON. */
 const secretFor = (key: string): string =>
-  key.endsWith("Headers") ? JSON.stringify({ Authorization: `canary-${key}` }) : `canary-${key}`;
+  key.endsWith("Headers") ? JSON.stringify({ "x-api-key": `canary-${key}` }) : `canary-${key}`;
 
 /** Runs the command, sets the secrets that it requires, and runs it again. */
 async function complete(stack: Stack, args: readonly string[]) {
