@@ -108,7 +108,7 @@ export const tagNotes = {
   "Existing tags":
     "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
   "Registries that delete the manifest":
-    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags of it that the program declares. It reports this, because other tags of the manifest are lost. Before it deletes a further tag of this registry, Trefoil points the tag to an empty artifact, so that the registry deletes this artifact instead.",
+    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags of it that the program declares. It reports this, because other tags of the manifest are lost. Before it deletes a further tag of this registry, Trefoil points the tag to an empty artifact, so that the registry deletes this artifact instead. If the registry rejects the artifact, for example because the tag is immutable, Trefoil deletes the tag and writes the manifest again.",
   "Registries that keep the tag":
     "Except on Docker Hub, Trefoil reads the tag after its deletion. If the registry still returns it, Trefoil reports this, and the resource is removed from the state: some registries delete later, and others ignore the request.",
   "Deletion of tags on Docker Hub":
