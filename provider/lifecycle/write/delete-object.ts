@@ -87,9 +87,17 @@ async function existedBefore(context: Context, values: ObjectValues, status: num
 const isAccess = (definition: Definition): boolean =>
   definition.rotation !== undefined || definition.docs.losses?.lost === "access" || grantsAccess(definition);
 
-/** @throws StepError if the service has accepted the deletion, but still returns the object. */
+/**
+ * Credentials that may only write cannot confirm the deletion, which the service has accepted.
+ *
+ * @throws StepError if the service still returns the object.
+ */
 async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
-  if (await isMissing(context, values)) return;
+  const isGone = await isMissing(context, values).catch((error: unknown) => {
+    if (error instanceof HttpError && [401, 403].includes(error.status)) return true;
+    throw error;
+  });
+  if (isGone) return;
   throw new StepError(
     "the service accepted the deletion, but still returns the object, so that its access may not have ended. Check it in the service, then retry.",
     "rejected",

@@ -154,6 +154,7 @@ describe("the deletion of an object", () => {
     expect(await outcome({ [DELETE]: new Reply(410) })).toEqual([undefined, 2]);
     expect(await outcome({ [GET]: inTurn(a, new Reply(404)) })).toEqual([undefined, 3]);
     expect(await outcome({ [GET]: a })).toEqual(["rejected", expect.any(Number)]);
+    expect(await outcome({ [GET]: new Reply(403) })).toEqual([undefined, 2]);
   });
 
   describe("while another object refers to it", () => {
