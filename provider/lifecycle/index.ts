@@ -43,6 +43,7 @@ export {
   splitPath,
   unknown,
   type Values,
+  valueAt,
   withoutUndefined,
 } from "./values/values";
 export { hasOtherValues } from "./write/other-values";

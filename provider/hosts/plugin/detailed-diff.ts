@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { type Change, type Inputs, memberOrItem, splitPath } from "../../lifecycle";
+import { type Change, type Inputs, valueAt } from "../../lifecycle";
 
 const { Kind } = PropertyDiff;
 
@@ -37,6 +37,3 @@ function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
   }).flat();
   return found.length ? found : [change];
 }
-
-/** The value at a property path such as `fields[3]["a key"].type`. */
-const valueAt = (values: unknown, path: string): unknown => splitPath(path).reduce(memberOrItem, values);

@@ -3,7 +3,7 @@ import { withSortedMembers } from "../../text/json";
 import type { Change } from "./compare";
 import type { State } from "./state";
 import { type Steps, step } from "./steps";
-import { type Inputs, memberOrItem, splitPath } from "./values";
+import { type Inputs, valueAt } from "./values";
 
 /** Digests of values by path. */
 export type Digests = Readonly<Record<string, string>>;
@@ -35,5 +35,3 @@ export const isStoredForm = (olds: Pick<State, "inputs" | "steps">, news: Inputs
   const forms = formStep.in(olds);
   return forms !== undefined && forms[change.path] === formsOf([change], olds.inputs, news)[change.path];
 };
-
-const valueAt = (inputs: Inputs, path: string): unknown => splitPath(path).reduce<unknown>(memberOrItem, inputs);

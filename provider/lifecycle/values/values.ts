@@ -77,6 +77,10 @@ export function splitPath(path: string): (string | number)[] {
   });
 }
 
+/** The value at a Pulumi property path. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  splitPath(path).reduce<unknown>(memberOrItem, values);
+
 /** Appends a step to a Pulumi property path, for example `fields[3].type`. */
 export function joinPath(path: string, step: string | number): string {
   if (typeof step === "number") return `${path}[${step}]`;
