@@ -107,6 +107,6 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     ...(records.some(({ isForeign, isUnreadable }) => isForeign && !isUnreadable)
       ? [`The journal key of this user did not write the foreign records. ${foreignMeaning}`]
       : []),
-    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
+    `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
   ].join("\n");
 }

@@ -33,8 +33,8 @@ export class ObjectLedger {
   }
 
   /**
-   * Notes the id of an object that a state contains, or that this process created, found or read. No search of a create
-   * returns it. Objects of two kinds may have the same id.
+   * Notes the id of an object that a state contains, or that this process created, found or read. No search in a
+   * list returns it. Objects of two kinds may have the same id.
    */
   noteId({ token }: Definition, id: string): void {
     this.#ids.add(keyOf(token, id));
@@ -87,8 +87,8 @@ export class ResourceLedger {
   }
 
   /**
-   * Notes that the program declares a resource. Its earlier names (`aliases`) have the same life: an update and the deletion of a
-   * replaced object pass the name in the state.
+   * Notes that the program declares a resource. Its earlier names (`aliases`) have the same life, unless the program declares
+   * another resource with that name: an update and the deletion of a replaced object pass the name in the state.
    *
    * @param isStored the state contains the resource. A replacement makes it a new resource, too.
    */

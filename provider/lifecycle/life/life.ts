@@ -14,11 +14,11 @@ import type { Inputs, ObjectValues } from "../values/values";
 export interface ObjectLife {
   readonly token: string;
   readonly id: string;
-  /** A state contains the object. Set by the first operation on it. */
+  /** A state contains the object. Set by diff, read and delete. */
   stored?: StoredObject;
   /** The program declares the resource whose state contains the object. Set by diff. */
   compared?: ComparedObject;
-  /** A create of this run has the object. */
+  /** A create of this run claims the object, or has it. */
   create?: ObjectCreate;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
@@ -45,7 +45,7 @@ export interface ObjectCreate {
   /** The first resource whose create has the id in its inputs. */
   readonly claimedBy?: LogicalResource;
   /**
-   * Undefined until the object exists. `found`: the create received no response, and found the object by a search. `resumed`: the create
+   * Undefined until the object exists. `found`: the response is missing or contains no id, and a search found the object. `resumed`: the create
    * of an earlier run was interrupted.
    */
   readonly origin?: "created" | "found" | "resumed" | "adopted";
@@ -101,7 +101,10 @@ export interface ResourceOptions {
   readonly deleteBeforeReplace: boolean | undefined;
 }
 
-/** The reason for which a deletion keeps an object. */
+/**
+ * The reason for which a deletion keeps an object. `returned to another resource`: a create of this run returned the object. `resumed`: a create
+ * of this run continued with it. `adopted again`: the same resource adopted it in this run.
+ */
 export type Kept =
   | { readonly reason: "returned to another resource" | "resumed" | "adopted again" }
   | { readonly reason: "declared by another resource"; readonly owner: LogicalResource };

@@ -11,7 +11,7 @@ export type Verdict = "mine" | "maybe";
  */
 export type Fit = "same" | "changeable" | "other";
 
-/** The use of an object by a create. `leave`: the object remains, and the create creates another one. */
+/** The use of an object by a create. `leave`: the object remains, and the create sends its request. */
 export type Course = "use" | "update" | "delete" | "leave" | "fail";
 
 interface Row {

@@ -57,7 +57,7 @@ function notDeletedMessage(context: Context, id: string, kept: Kept): string {
   const reason =
     kept.reason === "declared by another resource"
       ? `the resource ${JSON.stringify(logicalNameOf(kept.owner.name ?? ""))} of this program manages it, too`
-      : "this update adopted it under another logical name";
+      : "another resource of this update has it";
   return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context, id)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
 }
 

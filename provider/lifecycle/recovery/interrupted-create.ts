@@ -269,7 +269,7 @@ function ambiguousError(context: Context, record: JournalRecord, { values }: Rem
   return new ResourceError(
     context.displayName(id),
     "create",
-    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs. Otherwise delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

@@ -143,7 +143,9 @@ export class EndOfRun {
     }
   }
 
-  #mayBeOwn({ token, content }: PendingRecord): boolean {
+  /** An unreadable record has no account. */
+  #mayBeOwn({ token, content, isUnreadable }: PendingRecord): boolean {
+    if (isUnreadable) return true;
     const service = this.run.serviceOf(token);
     return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(content.account);
   }

@@ -108,7 +108,7 @@ describe.each(adopting)("$definition.name that a program renames without an alia
     await next.create("two", program);
     await next.delete("one", one);
     expect(stored()).toEqual(before);
-    await next.client.logged("was not deleted: this update adopted it under another logical name");
+    await next.client.logged("was not deleted: another resource of this update has it");
   });
 
   it("stays if a run was killed between the create and the delete, and the next run deletes the other resource", async () => {

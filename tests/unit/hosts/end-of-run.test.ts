@@ -109,6 +109,13 @@ describe("the end of a run with several providers", () => {
     expect(await reportedBy(us)).toEqual(["hotels"]);
   });
 
+  it("reports a damaged record, which has no account", async () => {
+    await interrupt("search:SynonymMap", "https://eu.example", "words");
+    const [{ path = "" } = {}] = pendingRecords();
+    writeFileSync(path, "{");
+    expect(await warningsOf(eu)).toEqual([expect.stringContaining(`unreadable record ${path}`)]);
+  });
+
   it("reports the creates of a service without configuration in the default provider alone", async () => {
     await interrupt("realtime:App", "https://control.example#me", "chat");
     expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
@@ -128,7 +135,7 @@ describe("the warning about interrupted creates", () => {
   const account = "https://eu.example";
   const settings = { searchUrl: account, searchApiKey: "generated" };
   const command = (stack: string) =>
-    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
+    `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
 
   it("names what they may have created, the time, and what to do", async () => {
     await interrupt("search:Index", account, "hotels", { writer: { time: "2026-01-01T00:00:00.000Z" } });

@@ -433,7 +433,7 @@ describe("a delete", () => {
       return [service.reports, service.warnings];
     };
     expect(await kept({ create: { origin: "adopted", returnedTo: other } })).toEqual([
-      [`Thing "a" was not deleted: this update adopted it under another logical name. ${advice}`],
+      [`Thing "a" was not deleted: another resource of this update has it. ${advice}`],
       [],
     ]);
     for (const entry of [

@@ -160,7 +160,7 @@ describe("a create after one without a response", () => {
     expect(error).toMatchObject({
       code: "unsure",
       message: expect.stringMatching(
-        /^Thing "7": create failed: an interrupted update sent a create request with other inputs and received no response\. This object may be the result, or it is not managed by this stack\. To adopt it, run `pulumi up` with those inputs, or import it\. Otherwise delete it\. If it is not managed by this stack, run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
+        /^Thing "7": create failed: an interrupted update sent a create request with other inputs and received no response\. This object may be the result, or it is not managed by this stack\. To adopt it, run `pulumi up` with those inputs\. Otherwise delete it, or keep it: import it if this stack should manage it, and run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
       ),
     });
     expect(service.writes).toEqual([]);
