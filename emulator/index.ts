@@ -3,7 +3,7 @@ import { Control } from "./control/control";
 import { type Credentials, type GivenCredentials, makeCredentials } from "./credentials";
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
-import type { RestCollection } from "./rest/documented";
+import type { RestCollection } from "./rest/collections";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
 import { type RunningServer, serve, type Tls } from "./server";

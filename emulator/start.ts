@@ -26,7 +26,7 @@ export type { JournalEntry } from "./control/journal";
 export type { Credentials, GivenCredentials } from "./credentials";
 export type { EmulatorOptions, Seed } from "./index";
 export type { Json, JsonObject } from "./json";
-export type { RestCollection } from "./rest/documented";
+export type { RestCollection } from "./rest/collections";
 export { SeedError } from "./store/seed";
 export type { ObjectChange, Objects } from "./store/store";
 

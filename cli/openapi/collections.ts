@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { RestCollection } from "../../emulator/rest/documented";
+import type { RestCollection } from "../../emulator/rest/collections";
 import type { Document, Node } from "../../provider/openapi/document";
 import type { Schema } from "../../provider/openapi/schemas";
 import { isRecord } from "../../provider/text/json";

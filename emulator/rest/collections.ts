@@ -1,20 +1,21 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { isObject, type Json, type JsonObject, memberOf, textOf } from "../json";
 import { decode, HttpError, type HttpRequest, type HttpResponse } from "../server/http";
 import type { Store } from "../store/store";
 
-/** Objects that an API document describes. Requests have the form `GET /v1/cats/{id}`. */
+/** Objects of an API. Requests have the form `GET /v1/cats/{id}`. */
 export interface RestCollection {
   readonly create: string;
   readonly read?: string | undefined;
-  readonly update?: string | undefined;
+  /** Several requests may update an object. */
+  readonly update?: string | readonly string[] | undefined;
   /** `none`: no request deletes an object. */
   readonly delete?: string | undefined;
   readonly list?: string | undefined;
   /** Member of the object with its id, such as `id` or `metadata.uid`. */
   readonly id: string;
-  /** The body of a create request or the path contains the id. Default: the service assigns it. */
+  /** The path of a create request, or else its body, may contain the id. Default: the service assigns it. */
   readonly isIdGiven?: boolean;
   /** The id is a number. Default: `false`. */
   readonly hasNumber?: boolean;
@@ -46,14 +47,30 @@ interface Route {
   readonly handler: (parameters: readonly string[], request: HttpRequest) => HttpResponse;
 }
 
-const failure = (status: number, message: string): HttpError => new HttpError({ status, body: { error: message } });
+export const failure = (status: number, message: string): HttpError =>
+  new HttpError({ status, body: { error: message } });
 
-/** Serves the collections of an API document. The key of an object consists of the values in its path: `a1/k2`. */
-export class DocumentedCollections {
+const etagOf = (object: JsonObject): string =>
+  `"${createHash("sha256").update(JSON.stringify(object)).digest("hex").slice(0, 16)}"`;
+
+/** The versions of objects. */
+export interface Versions {
+  /** Return ETags, and status 304 for a GET with a matching If-None-Match. Default: `false`. */
+  readonly etags?: boolean | undefined;
+  /** Return ETags, and reject a write without If-Match with this status. */
+  readonly ifMatchStatus?: 412 | 428 | undefined;
+}
+
+/** Serves collections. The key of an object consists of the values in its path: `a1/k2`. */
+export class RestCollections {
   readonly #routes: Route[] = [];
   #ids = 0;
 
-  constructor(store: Store, collections: readonly RestCollection[]) {
+  constructor(
+    store: Store,
+    collections: readonly RestCollection[],
+    readonly versions: Versions,
+  ) {
     for (const one of collections) this.#add(store, one);
     // A path with fewer parameters is more specific.
     this.#routes.sort((a, b) => a.pattern.source.split("[^/]").length - b.pattern.source.split("[^/]").length);
@@ -76,26 +93,38 @@ export class DocumentedCollections {
   }
 
   #add(store: Store, collection: RestCollection): void {
-    const { id, object: wrapper, items, hidden = [], onCreate = [] } = collection;
+    const { id, object: wrapper, items, hidden = [], onCreate = [], hasNumber } = collection;
     const [method, path = ""] = collection.create.split(" ");
-    const complete = (key: string, given: JsonObject) => withId(given, id, key.split("/").at(-1) ?? key);
+    const asId = (key: string): Json => (hasNumber ? Number(key) : key);
     const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^}]*\}\W*$/, "") : path, {
-      complete,
+      complete: (key, given) => withId(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
       open: true,
     });
     const check = inWrapper(collection, checkOf(collection.body));
-    const isChange = collection.update?.startsWith("PATCH");
-    const checkUpdate = inWrapper(collection, checkOf(collection.updateBody ?? collection.body, isChange));
+    const [checkUpdate, checkChange] = [false, true].map((isChange) =>
+      inWrapper(collection, checkOf(collection.updateBody ?? collection.body, isChange)),
+    ) as [typeof check, typeof check];
+    /** Number of the values in a key. */
+    const depth = path.split("{").length - (method === "PUT" ? 1 : 0);
     const keyOf = (parameters: readonly string[]): string => {
       const key = parameters.join("/");
-      const found = stored.has(key) ? key : [...stored.keys()].find((one) => one.endsWith(`/${key}`));
+      const isInner = (one: string) => parameters.length < depth && one.endsWith(`/${key}`);
+      const found = stored.has(key) ? key : [...stored.keys()].find(isInner);
       if (found === undefined) throw failure(404, "not found");
       return found;
+    };
+    /** The object of a write, whose version is the expected one. */
+    const changedBy = (parameters: readonly string[], request: HttpRequest): [string, JsonObject] => {
+      const key = keyOf(parameters);
+      const object = stored.get(key) as JsonObject;
+      this.#requireVersion(request, object);
+      return [key, object];
     };
     const shown = (object: JsonObject, omitted = [...hidden, ...onCreate]): JsonObject =>
       Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
     const reply = (object: JsonObject, status = 200, omitted?: string[]): HttpResponse => ({
       status,
+      ...(this.#hasVersions && { headers: { etag: etagOf(object) } }),
       body: wrapper === undefined ? shown(object, omitted) : { [wrapper]: shown(object, omitted) },
     });
     const added = () =>
@@ -105,16 +134,19 @@ export class DocumentedCollections {
       const key = given === undefined ? this.#newId(collection) : textOf(given);
       const full = [...parameters, key].join("/");
       if (stored.has(full)) throw failure(409, "an object with this id exists");
-      stored.set(full, withId({ ...added(), ...body }, id, collection.hasNumber ? Number(key) : key));
+      stored.set(
+        full,
+        withId({ ...added(), ...body }, id, own === undefined && given !== undefined ? given : asId(key)),
+      );
       return reply(stored.get(full) as JsonObject, 201, [...hidden]);
     };
     const ofService = [...Object.keys(collection.added ?? {}), ...hidden, ...onCreate];
-    const update: Route["handler"] = (parameters, { method: by, body }) => {
-      const key = keyOf(parameters);
-      const before = stored.get(key) as JsonObject;
-      const isKept = ([name]: [string, Json]) => by === "PATCH" || ofService.includes(name);
-      const kept = Object.fromEntries(Object.entries(before).filter(isKept));
-      stored.set(key, withId(patched(kept, checkUpdate(body)), id, memberAt(before, id) as Json));
+    const update: Route["handler"] = (parameters, request) => {
+      const [key, before] = changedBy(parameters, request);
+      const isChange = request.method === "PATCH";
+      const kept = Object.entries(before).filter(([name]) => isChange || ofService.includes(name));
+      const change = (isChange ? checkChange : checkUpdate)(request.body);
+      stored.set(key, withId(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json));
       return reply(stored.get(key) as JsonObject);
     };
     this.#on(collection.create, (parameters, request) => {
@@ -123,10 +155,14 @@ export class DocumentedCollections {
       if (isUpdate) return update(parameters, request);
       return create(parameters.slice(0, -1), check(request.body), parameters.at(-1));
     });
-    this.#on(collection.read, (parameters) => reply(stored.get(keyOf(parameters)) as JsonObject));
-    this.#on(collection.update, update);
-    this.#on(collection.delete, (parameters) => {
-      stored.delete(keyOf(parameters));
+    this.#on(collection.read, (parameters, { headers }) => {
+      const found = reply(stored.get(keyOf(parameters)) as JsonObject);
+      const isKnown = found.headers && headers["if-none-match"] === found.headers.etag;
+      return isKnown ? { ...found, status: 304, body: undefined } : found;
+    });
+    for (const one of [collection.update].flat()) this.#on(one, update);
+    this.#on(collection.delete, (parameters, request) => {
+      stored.delete(changedBy(parameters, request)[0]);
       return { status: 204 };
     });
     this.#on(collection.list, (parameters, { query }) => {
@@ -135,6 +171,20 @@ export class DocumentedCollections {
       const { page, more } = pageOf(collection, all, query);
       return { status: 200, body: items === undefined ? page : { [items]: page, ...more } };
     });
+  }
+
+  get #hasVersions(): boolean {
+    return this.versions.etags === true || this.versions.ifMatchStatus !== undefined;
+  }
+
+  /** Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
+  #requireVersion({ headers }: HttpRequest, object: JsonObject): void {
+    const { ifMatchStatus } = this.versions;
+    const condition = headers["if-match"];
+    if (condition === undefined && ifMatchStatus !== undefined)
+      throw failure(ifMatchStatus, "the header If-Match is required");
+    if (this.#hasVersions && condition !== undefined && condition !== "*" && condition !== etagOf(object))
+      throw failure(412, "the object has changed");
   }
 
   #newId({ hasNumber }: RestCollection): string {
