@@ -1,7 +1,7 @@
 import { capital } from "../text/strings";
 import { type Document, DocumentError } from "./document";
 import { camelCase, comparable, reserved, singular } from "./names";
-import type { Operation, Operations } from "./operations";
+import { type Operation, type Operations, problemWith } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
 
@@ -32,7 +32,7 @@ export function apiObject(
   const find = (request: string | undefined): Operation | undefined => {
     if (request === undefined || request === "none") return undefined;
     const found = operations.get(request);
-    if (!found) throw new DocumentError(`${name}: the document has no operation \`${request}\`.`);
+    if (!found) throw new DocumentError(`${name}: ${problemWith(document, request)}`);
     return found;
   };
   const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);

@@ -10,6 +10,16 @@ export type Node = Readonly<Record<string, any>>;
 /** A problem of a document or of a resources file, with its place and the remedy. */
 export class DocumentError extends Error {}
 
+/** The result, or the reason why the document or the resources file does not allow it. */
+export function rejectionFrom<T extends object | undefined>(make: () => T): T | { readonly reason: string } {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return { reason: error.message.replace(/\.$/, "") };
+  }
+}
+
 /** Maximum size of a document. In bytes. */
 const maxSize = 32 * 1024 * 1024;
 
@@ -34,7 +44,7 @@ export function problemIn({ issues: [issue] }: ZodError, place = ""): string {
 }
 
 const form = z.looseObject({
-  paths: objectOf(record),
+  paths: record,
   info: record.optional(),
   servers: z.array(record, "must be a list").optional(),
   security: z.array(record, "must be a list").optional(),
@@ -47,6 +57,7 @@ export const methods = ["get", "put", "post", "patch", "delete"] as const;
 /** An OpenAPI document of version 3.1, to which older versions are upgraded. Its references lead to its own parts. */
 export class Document {
   readonly #results = new WeakMap<Node, Node>();
+  #places: ReadonlyMap<Node, string> | undefined;
 
   /** @throws DocumentError if a part of the document has another form. */
   constructor(readonly root: Node) {
@@ -91,11 +102,11 @@ export class Document {
    *
    * @throws DocumentError with the place of a member that has another form.
    */
-  checked(node: Node, form: ZodType): Node {
+  checked(node: Node, form: ZodType, place?: string): Node {
     const { error } = form.safeParse(node);
     if (!error) return node;
-    const [, place = ""] = [...nodesIn(this.root)].find(([other]) => other === node) ?? [];
-    throw new DocumentError(`${problemIn(error, place)}. Correct the document.`);
+    this.#places ??= new Map(nodesIn(this.root));
+    throw new DocumentError(`${problemIn(error, place ?? this.#places.get(node))}. Correct the document.`);
   }
 }
 

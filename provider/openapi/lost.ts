@@ -1,6 +1,6 @@
 import { apiObject } from "./api-object";
 import type { Document } from "./document";
-import { operationsOf } from "./operations";
+import { operationsOf, problemWith } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
 import { inputsOf, membersOf, requiredInputs } from "./schemas";
 
@@ -17,13 +17,13 @@ export function lossesIn(document: Document, file: ResourcesFile): Loss[] {
   return Object.entries(file.resources).flatMap(([resource, entry]): Loss[] => {
     if (entry === false) return [];
     const { create, read, update, delete: remove, list } = entry;
-    const missing = [create, read, update, remove, list].filter(
-      (one) => one !== undefined && one !== "none" && !operations.has(one),
+    const missing = [create, read, update, remove, list].flatMap((one) =>
+      one === undefined || one === "none" || operations.has(one) ? [] : one,
     );
     const problems = missing.length
       ? missing.map(
           (one) =>
-            `The document has no operation \`${one}\`. Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
+            `${problemWith(document, one)} Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
         )
       : memberProblems(document, resource, entry);
     return problems.map((problem) => ({ resource, problem }));

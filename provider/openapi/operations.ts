@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import { type Document, methods, type Node, objectOf, record } from "./document";
+import { type Document, methods, type Node, objectOf, record, rejectionFrom } from "./document";
 import { comparable, isReservedType, pascalCase, singular } from "./names";
 
 /** A parameter of the path, the query or the headers. */
@@ -34,48 +34,76 @@ const isJson = (type: string): boolean =>
 
 const parameters = z.array(record, "must be a list of parameters").optional();
 
-const itemForm = z.looseObject({
-  parameters,
-  ...Object.fromEntries(methods.map((method) => [method, record.optional()])),
-});
-const operationForm = z.looseObject({
-  parameters,
-  requestBody: record.optional(),
-  responses: objectOf(record).optional(),
-  security: z.array(record, "must be a list").optional(),
-});
+const itemForm = z.looseObject({ parameters }, "must be an object");
+const operationForm = z.looseObject(
+  {
+    parameters,
+    requestBody: record.optional(),
+    responses: objectOf(record).optional(),
+    security: z.array(record, "must be a list").optional(),
+  },
+  "must be an object",
+);
 const name = z.string("must be a string");
 const parameterForm = z.looseObject({ name, in: name });
 const contentForm = z.looseObject({ content: objectOf(record).optional(), headers: record.optional() });
 
-const known = new WeakMap<Document, ReadonlyMap<string, Operation>>();
-
-/**
- * The operations of a document by method and path.
- *
- * @throws DocumentError with the place of a member that has another form.
- */
-export function operationsOf(document: Document): ReadonlyMap<string, Operation> {
-  const operations = known.get(document) ?? readOperations(document);
-  known.set(document, operations);
-  return operations;
+/** The operations of a document by method and path, and the problems of operations and paths with another form. */
+interface Read {
+  readonly operations: Map<string, Operation>;
+  readonly malformed: Map<string, string>;
 }
 
-function readOperations(document: Document): ReadonlyMap<string, Operation> {
-  const all = Object.entries(document.root.paths).flatMap(([path, given]) => {
+const known = new WeakMap<Document, Read>();
+
+function readIn(document: Document): Read {
+  const read = known.get(document) ?? readOperations(document);
+  known.set(document, read);
+  return read;
+}
+
+/** The operations of a document by method and path. */
+export const operationsOf = (document: Document): ReadonlyMap<string, Operation> => readIn(document).operations;
+
+/** The operations and paths of a document with another form, and their problems. */
+export const malformedIn = (document: Document): ReadonlyMap<string, string> => readIn(document).malformed;
+
+/** The reason why a document does not have an operation. */
+export function problemWith(document: Document, request: string): string {
+  const malformed = malformedIn(document);
+  const problem = malformed.get(request) ?? malformed.get(request.replace(/^\w+ /, ""));
+  return `${problem ?? `The document has no operation \`${request}\``}.`;
+}
+
+function readOperations(document: Document): Read {
+  const read: Read = { operations: new Map(), malformed: new Map() };
+  for (const [path, given] of Object.entries(document.root.paths)) {
     // An extension is not a path.
-    if (path.startsWith("x-")) return [];
-    const item = document.checked(document.resolve(given) ?? {}, itemForm);
-    return methods.flatMap((method) => (item[method] ? [operation(document, { method, path, item })] : []));
-  });
-  return new Map(all.map((one) => [one.request, one]));
+    if (path.startsWith("x-")) continue;
+    const own = rejectionFrom(() => ({
+      item: document.checked(document.resolve(given) ?? (given as Node), itemForm, `paths.${path}`),
+    }));
+    if ("reason" in own) read.malformed.set(path, own.reason);
+    else readPath(document, path, own.item, read);
+  }
+  return read;
+}
+
+function readPath(document: Document, path: string, item: Node, { operations, malformed }: Read): void {
+  for (const method of methods) {
+    if (item[method] === undefined) continue;
+    const request = `${method.toUpperCase()} ${path}`;
+    const one = rejectionFrom(() => operation(document, { method, path, item }));
+    if ("reason" in one) malformed.set(request, one.reason);
+    else operations.set(request, one);
+  }
 }
 
 function operation(
   document: Document,
   { method, path, item }: { readonly method: string; readonly path: string; readonly item: Node },
 ): Operation {
-  const node = document.checked(item[method], operationForm);
+  const node = document.checked(item[method], operationForm, `paths.${path}.${method}`);
   const nodes = [item.parameters, node.parameters].flatMap((list: readonly unknown[] = []) =>
     list.flatMap((one) => document.resolve(one) ?? []),
   );
@@ -159,11 +187,19 @@ const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 type ByShape = ReadonlyMap<string, readonly Operation[]>;
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
-export function candidatesOf(operations: ReadonlyMap<string, Operation>): Candidate[] {
+export function candidatesOf(document: Document): Candidate[] {
+  const { operations, malformed } = readIn(document);
+  const unknown = new Set([...malformed.keys()].map(shapeOf));
   const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
   return [...byShape].flatMap(([shape, own]): Candidate[] => {
     const collection = methodsOf(own);
-    if (isItemPath(shape)) return createdByPut(shape, byShape, collection);
+    if (isItemPath(shape)) {
+      const outer = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
+      // An object that a POST may create is not created by a PUT.
+      return unknown.has(outer) || unknown.has(`POST ${outer}`)
+        ? []
+        : createdByPut(methodsOf(byShape.get(outer)), collection);
+    }
     if (!collection.POST) return [];
     const { item, doubts } = itemOf(shape, byShape);
     // Some APIs update with a POST to the path of the object.
@@ -201,13 +237,12 @@ function itemOf(shape: string, byShape: ByShape): Item {
   if (!deleting) return { item, doubts };
   return {
     item: { ...item, DELETE: deleting },
-    doubts: [...doubts, `\`${deleting.request}\` may not delete the object`],
+    doubts: [...doubts, "the request that deletes an object is a POST, which may do something else"],
   };
 }
 
 /** An object whose name the program chooses, without a POST to its collection. */
-function createdByPut(shape: string, byShape: ByShape, { PUT, GET, PATCH, DELETE }: ByMethod): Candidate[] {
-  const collection = methodsOf(byShape.get(shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "")));
+function createdByPut(collection: ByMethod, { PUT, GET, PATCH, DELETE }: ByMethod): Candidate[] {
   if (!PUT?.body || !DELETE || collection.POST) return [];
   const doubts = ["the PUT may only update an object that exists"];
   return [{ create: PUT, read: GET, update: PATCH ?? PUT, delete: DELETE, list: collection.GET, doubts }];

@@ -1,12 +1,13 @@
 import { unprintable } from "../text/printable";
 import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-object";
 import { packageOf } from "./definitions";
-import { type Document, DocumentError } from "./document";
+import { type Document, DocumentError, rejectionFrom } from "./document";
 import { derivedFacts } from "./facts";
 import { comparable, NameCollision } from "./names";
 import {
   type Candidate,
   candidatesOf,
+  malformedIn,
   type Named,
   type Operation,
   operationsIn,
@@ -42,7 +43,7 @@ export interface Proposals {
  */
 export function propose(document: Document): Proposals {
   const operations = operationsOf(document);
-  const candidates = candidatesOf(operations);
+  const candidates = candidatesOf(document);
   const deleting = new Set(candidates.map((candidate) => candidate.delete));
   const variants = candidates
     .filter(({ create }) => !deleting.has(create))
@@ -50,9 +51,10 @@ export function propose(document: Document): Proposals {
   const results = withNames(variants).map((candidate) => proposalFor(document, operations, candidate));
   const used = new Set(candidates.flatMap((one) => [...operationsIn(one), one.otherUpdate]));
   const others = [...operations.values()].filter((one) => one.method !== "GET" && !used.has(one));
+  const malformed = [...malformedIn(document)].map(([operation, reason]) => ({ operation, reason }));
   return {
     proposed: results.filter((one) => "entry" in one),
-    rejected: [...results.filter((one) => "reason" in one), ...others.map(rejectionOf)],
+    rejected: [...results.filter((one) => "reason" in one), ...others.map(rejectionOf), ...malformed],
   };
 }
 
@@ -64,16 +66,6 @@ function inVariants(document: Document, candidate: Candidate): readonly Candidat
   });
   if (!found || !("tag" in found)) return [candidate];
   return found.variants.flatMap(({ values }) => values.map((variant) => ({ ...candidate, variant })));
-}
-
-/** The result, or the reason why the document does not allow it. */
-function rejectionFrom<T>(make: () => T): T | { readonly reason: string } {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    return { reason: error.message.replace(/\.$/, "") };
-  }
 }
 
 function rejectionOf({ request, method, path }: Operation): Rejection {
@@ -222,7 +214,7 @@ function listOf(document: Document, { list, read }: Candidate, needs: (one: Oper
   const pages = list && pagesOf(document, list);
   if (!list || (!needs(list) && (pages || !read))) return { list, pages };
   const reason = needs(list) ? "requires a filter" : "has pages, and the document does not describe the next page";
-  return { doubts: [`\`${list.request}\` ${reason}, so that it is not used`] };
+  return { doubts: [`the list of the collection ${reason}, so that it is not used`] };
 }
 
 /** Doubts about operations that are missing. */
@@ -331,7 +323,7 @@ function idOf(
   });
   const [member] = [...usualIds.filter((one) => candidates.includes(one)), ...nested];
   if (member === undefined) throw new DocumentError(`no member of its response is the id in \`${item}\``);
-  return { member, doubts: [`\`{${idParameter}}\` in \`${item}\` may not be the member \`${member}\``] };
+  return { member, doubts: [`\`{${idParameter}}\` in the path may not be the member \`${member}\``] };
 }
 
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");

@@ -285,16 +285,42 @@ describe("a document", () => {
     },
   );
 
-  it.each([
-    ["an empty media type", { "application/json": null }, "content.application/json`: must be an object"],
-    ["a list of media types", ["application/json"], "content`: must be an object"],
-  ])("is rejected for %s, with its place", (_case, other, message) => {
-    const paths = collection("/things", withMembers({}));
-    const text = JSON.stringify({ openapi: "3.1.0", paths }).replace(
-      /"content":\{.*?\}\}\}\}\}\}/,
-      `"content":${JSON.stringify(other)}}`,
-    );
-    expect(() => propose(readDocument(text, "a.json"))).toThrow(message);
+  it.each<[string, Json, string]>([
+    [
+      "an empty media type",
+      { requestBody: { content: { "application/json": null } } },
+      "requestBody.content.application/json`: must be an object",
+    ],
+    [
+      "a list of media types",
+      { requestBody: { content: ["application/json"] } },
+      "requestBody.content`: must be an object",
+    ],
+    ["a string as its parameters", { parameters: "x" }, "parameters`: must be a list of parameters"],
+    ["a parameter without a name", { parameters: [{ in: "query" }] }, "parameters.0.name`: must be a string"],
+  ])("has an operation with %s: it is not proposed, with its place, and all others are", (_case, other, problem) => {
+    const [path, method] = ["/things", "post"];
+    const malformed = structuredClone(collection(path, withMembers({}))) as Record<string, Record<string, Json>>;
+    Object.assign(malformed[path]?.[method] ?? {}, other);
+    const text = documentOf({ ...collection("/others", withMembers({})), ...malformed, "/nothing": null });
+    const document = readDocument(text, "a.json");
+    const { proposed, rejected } = propose(document);
+    expect(proposed.map(({ name, entry }) => [name, entry.update])).toEqual([["Other", "PUT /others/{id}"]]);
+    const reason = `\`paths./things.post.${problem}. Correct the document`;
+    expect(rejected).toEqual([
+      { operation: "PUT /things/{id}", reason: expect.stringContaining("no operation creates an object") },
+      { operation: "DELETE /things/{id}", reason: expect.stringContaining("no operation creates an object") },
+      { operation: "POST /things", reason },
+      { operation: "/nothing", reason: "`paths./nothing`: must be an object. Correct the document" },
+    ]);
+    const [{ entry } = { entry: {} }] = proposed;
+    const file = (create: string) =>
+      JSON.stringify({ name: "a", version: "1.0.0", resources: { A: { ...entry, create } } });
+    const made = (create: string) =>
+      packageFromArguments(["openapi", "a.json", "file"], (name) => (name === "file" ? file(create) : text));
+    expect(made("POST /others").definitions).toHaveLength(1);
+    expect(() => made("POST /things")).toThrow(`A: ${reason}.`);
+    expect(() => made("POST /nothing")).toThrow("A: `paths./nothing`: must be an object.");
   });
 
   it.each(["3.0.3", "3.1.0"])("of version %s may have extensions with any value, which are not paths", (openapi) => {

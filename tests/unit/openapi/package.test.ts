@@ -192,7 +192,7 @@ describe("a package from a document", () => {
       "an operation that the document lacks",
       undefined,
       { Cat: { ...cat, read: "GET /v1/lions/{id}" } },
-      "Cat: the document has no operation `GET /v1/lions/{id}`.",
+      "Cat: The document has no operation `GET /v1/lions/{id}`.",
     ],
     ["names that differ only in their case", undefined, { Cat: cat, CAT: cat }, "differ only in their case"],
     ["an unknown key", undefined, { Cat: { ...cat, colour: "red" } }, "resources.Cat"],

@@ -51,7 +51,9 @@ describe("proposals", () => {
       "name: offset",
       "name: page",
       undefined,
-      ["`GET /v1/owners` has pages, and the document does not describe the next page, so that it is not used"],
+      [
+        "the list of the collection has pages, and the document does not describe the next page, so that it is not used",
+      ],
     ],
   ])("use a list with pages only if the next page is known: %s as %s", (before, after, counter, doubts) => {
     const paged = pets.replace(`{ ${before}, in: query, schema: { type: integer } }`, `{ in: query, ${after} }`);
