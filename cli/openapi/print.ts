@@ -1,8 +1,8 @@
 import type { Loss } from "../../provider/openapi/lost";
 import type { Proposals } from "../../provider/openapi/propose";
 import { shellCommand } from "../../provider/text/shell";
-import { limited } from "../../provider/text/wording";
-import { counted } from "../printable";
+import { firstNames, limited } from "../../provider/text/wording";
+import { counted, longestOf } from "../printable";
 
 /** Results of the command. */
 export interface Report extends Proposals {
@@ -18,8 +18,8 @@ export interface Report extends Proposals {
   readonly problem: string | undefined;
 }
 
-/** Maximum number of operations of one reason. */
-const shownOperations = 5;
+/** Maximum number of operations of one reason, and of resources of one doubt. */
+const shown = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
 export function linesOf(report: Report, source: string, plugin: string): string[] {
@@ -28,7 +28,8 @@ export function linesOf(report: Report, source: string, plugin: string): string[
   const fresh = proposed.filter(({ name }) => isNew.has(name));
   const certain = fresh.filter(({ doubts }) => !doubts.length);
   const doubtful = fresh.filter(({ doubts }) => doubts.length);
-  const width = Math.max(0, ...fresh.map(({ name }) => name.length));
+  const doubts = doubtful.flatMap(({ name, doubts }) => doubts.map((doubt) => [name, doubt] as const));
+  const width = longestOf(fresh.map(({ name }) => name));
   return [
     `${file}: ${added.length} added, ${kept.length} kept.`,
     ...section(
@@ -36,21 +37,16 @@ export function linesOf(report: Report, source: string, plugin: string): string[
       certain.map(({ name, entry }) => `${name.padEnd(width)}  ${entry.create}`),
     ),
     ...section(
-      "Proposed with doubts, which comments in a YAML file repeat",
-      doubtful.flatMap(({ name, entry, doubts }) => [
-        `${name.padEnd(width)}  ${entry.create}`,
-        ...doubts.map((doubt) => `  ${doubt}`),
-      ]),
+      "Proposed with doubts",
+      doubtful.map(({ name, entry }) => `${name.padEnd(width)}  ${entry.create}`),
     ),
+    ...section("Doubts, which comments in a YAML file repeat", byProblem(doubts, shown)),
     ...section("Not proposed", reasonsOf(rejected)),
     ...section(
       "New optional inputs",
       Object.entries(inputs).map(([name, members]) => `${name}: ${members.join(", ")}`),
     ),
-    ...section(
-      "No longer in the document",
-      lost.map(({ resource, problem }) => `${resource}: ${problem}`),
-    ),
+    ...section("No longer in the document", byProblem(lost.map(({ resource, problem }) => [resource, problem]))),
     ...section("Change this in the file first", problem === undefined ? [] : [problem]),
     "",
     `Next: check ${file}, and run: ${shellCommand`pulumi package add ${plugin} openapi ${source === "-" ? "DOCUMENT" : source} ${file}`}`,
@@ -60,14 +56,23 @@ export function linesOf(report: Report, source: string, plugin: string): string[
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length ? ["", `${title}:`, ...lines.map((line) => `  ${line}`)] : [];
 
+/** Each problem once, after the names of its resources. */
+const byProblem = (all: readonly (readonly [name: string, problem: string])[], most = all.length): string[] =>
+  [...Map.groupBy(all, ([, problem]) => problem)].map(
+    ([problem, of]) =>
+      `${firstNames(
+        of.map(([name]) => name),
+        most,
+      )}: ${problem}`,
+  );
+
 function reasonsOf(rejected: Report["rejected"]): string[] {
-  const reasons = [...new Set(rejected.map(({ reason }) => reason))];
-  const byReason = reasons.map((reason) => ({ reason, all: rejected.filter((one) => one.reason === reason) }));
-  return byReason.flatMap(({ reason, all }) => [
+  const byReason = Map.groupBy(rejected, ({ reason }) => reason);
+  return [...byReason].flatMap(([reason, all]) => [
     reason,
     ...limited(
       all.map(({ operation }) => `  ${operation}`),
-      shownOperations,
+      shown,
       (count) => `  and ${counted(count, "other")}`,
     ),
   ]);

@@ -65,6 +65,28 @@ describe("trefoil openapi", () => {
     expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
   });
 
+  it("prints a doubt once, with the first names of the resources and the number of the others", async () => {
+    const schema = { type: "object", properties: { id: { type: "string", readOnly: true }, size: { type: "string" } } };
+    const content = { content: { "application/json": { schema } } };
+    const get = { responses: { 200: content } };
+    const paths = Array.from({ length: 100 }, (_, i) => ({
+      [`/type${i}`]: { post: { requestBody: content, responses: { 201: content } } },
+      [`/type${i}/{id}`]: {
+        get,
+        patch: i ? undefined : { requestBody: content, responses: {} },
+        delete: { responses: {} },
+      },
+    }));
+    writeFileSync(document, JSON.stringify({ openapi: "3.1.0", paths: Object.assign({}, ...paths) }));
+    const { out } = await runCommand(["openapi", document, "--resources", resources]);
+    expect(out).toContain(`
+Doubts, which comments in a YAML file repeat:
+  Type0, Type1, Type2, Type3, Type4 and 95 others: no operation lists the objects, so that a create without a response cannot be found
+  Type1, Type2, Type3, Type4, Type5 and 94 others: no operation updates an object, so that each change replaces it
+`);
+    expect(readFileSync(resources, "utf8").match(/# Check: no operation updates/g)).toHaveLength(99);
+  });
+
   it("writes nothing through a symbolic link", async () => {
     const target = `${resources}.target`;
     symlinkSync(target, resources);
