@@ -1,5 +1,6 @@
 import { type Definition, hasFact, placeholders, startAt, unfill, walk } from "../../define";
 import { explain, ResourceError, StepError } from "../errors/errors";
+import { maskStep, masksAfterRead } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import { invalidateLists, readObject } from "../read/requests";
@@ -92,7 +93,8 @@ function stepsAfterRead(
   const written =
     definition.singleton && declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
   const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
-  return writtenStep.set({ steps: otherValues.set({ steps: withDigests }, undefined) }, written);
+  const withMasks = maskStep.set({ steps: withDigests }, masksAfterRead(definition, olds, inputs));
+  return writtenStep.set({ steps: otherValues.set({ steps: withMasks }, undefined) }, written);
 }
 
 /**

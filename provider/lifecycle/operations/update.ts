@@ -2,6 +2,7 @@ import type { Definition } from "../../define";
 import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
+import { maskStep } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { formStep } from "../values/digests";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
@@ -94,6 +95,7 @@ function rejectReplacement({ definition }: Context, olds: State, desired: State)
 function progressOf(context: Context, olds: State, desired: Inputs): Progress {
   const progress: Progress = { inputs: olds.inputs, outputs: olds.outputs, changed: false };
   note(progress, formStep, formStep.in(olds));
+  note(progress, maskStep, maskStep.in(olds));
   note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
   note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
   return progress;

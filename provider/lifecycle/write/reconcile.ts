@@ -1,6 +1,7 @@
 import type { Definition, Part, TargetProgress } from "../../define";
 import { RestError } from "../../rest";
 import { StepError, stillWaiting } from "../errors/errors";
+import { returnedMasks } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
@@ -14,7 +15,7 @@ import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
 import { advance, inputsAfterFailure, inputsAfterWrite, noteOutputs, type Progress } from "./progress";
-import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
+import { explainNotFound, type InputsChange, rejectMasks, sendUpdate } from "./send-update";
 import { beforeTargetChange, beforeUpdate, completeTargetChange } from "./target-changes";
 
 /** The inputs that an object should have, and its current values. */
@@ -86,7 +87,8 @@ async function sendChanged(
   const { definition } = context;
   const { inputsOfParts: inParts } = definition;
   const olds = progress.inputs;
-  const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts) };
+  const masks = returnedMasks(definition, progress, news);
+  const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts), masks };
   let returned: RemoteObject | undefined;
   if (isSent(definition, main)) {
     try {
@@ -101,7 +103,9 @@ async function sendChanged(
   }
   for (const part of changedParts(definition, olds, news)) {
     const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
-    const remote = isKeptOnRemoval(definition, part, news) ? undefined : await sendPart(context, part, values, news);
+    const remote = isKeptOnRemoval(definition, part, news)
+      ? undefined
+      : await sendPart(context, part, { values, news, masks });
     const inputs = await inputsAfterWrite(context, values, own, remote);
     advance(progress, { inputs: { ...omit(progress.inputs, part.fields), ...inputs } });
     returned = remote ?? returned;
@@ -129,13 +133,13 @@ const isKeptOnRemoval = ({ inputs }: Definition, { fields }: Part, news: Inputs)
 async function sendPart(
   context: Context,
   part: Part,
-  values: ObjectValues,
-  inputs: Inputs,
+  { values, news: inputs, masks }: Omit<InputsChange, "olds">,
 ): Promise<RemoteObject | undefined> {
   const named = await withCurrentNames(context, values);
   if (!named) throw goneError(context, values, "update");
   const own = pick(inputs, part.fields);
   const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
+  rejectMasks(context, { values, masks }, body);
   try {
     const response = await sendRequest(context, { request: part.request }, named, { body, idempotent: true });
     await invalidateLists(context, values);

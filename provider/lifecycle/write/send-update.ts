@@ -3,6 +3,7 @@ import { HttpError, type RestError } from "../../rest";
 import { mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { operationOrigin } from "../errors/invalid-response";
 import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
+import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
@@ -11,6 +12,7 @@ import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } 
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { needsDowntime } from "../values/resource-changes";
+import { partialIdOf } from "../values/state";
 import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
@@ -24,6 +26,8 @@ export interface InputsChange {
   readonly values: ObjectValues;
   readonly olds: Inputs;
   readonly news: Inputs;
+  /** The masks in the new inputs that must not be sent. */
+  readonly masks?: readonly ReturnedMask[];
 }
 
 /**
@@ -47,6 +51,15 @@ export async function sendUpdate(
   return remote;
 }
 
+/** @throws ResourceError if a request would send a mask that the service has returned. */
+export function rejectMasks(
+  context: Context,
+  { values, masks = [] }: Pick<InputsChange, "values" | "masks">,
+  body: unknown,
+): void {
+  if (masks.length) rejectReturnedMasks(context, "update", partialIdOf(context, values), { masks, body });
+}
+
 /** Sends the request of the definition, or calls its function. */
 async function write(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
   const { definition } = context;
@@ -55,6 +68,7 @@ async function write(context: Context, change: InputsChange, desired: Inputs): P
   const request = definition.requests(desired).update;
   try {
     if (update) {
+      rejectMasks(context, change, news);
       const body = await update(stepsFor(context, values), olds, news);
       return objectInResponse(context, { ...operationOrigin(request), body }, values);
     }
@@ -91,6 +105,7 @@ async function sendPatch(
   const { definition } = context;
   const body = patchBody(definition, request, change);
   if (!Object.keys(body).length) return undefined;
+  rejectMasks(context, change, body);
   const values = await withCurrentNames(context, change.values);
   if (!values) throw goneError(context, change.values, "update");
   if (request.ifMatch) return changeCurrent(context, request, { ...change, values });
@@ -153,6 +168,7 @@ async function sendOver(
     request.body === "object"
       ? mergedBody(context, request, change, remote)
       : keepDigits(remote.body, patchBody(context.definition, request, change));
+  rejectMasks(context, change, body);
   try {
     const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
     return { isFinal: true, returned: objectInResponse(context, response, values, request) };

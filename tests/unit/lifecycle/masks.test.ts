@@ -1,8 +1,12 @@
-import { lookUp, read, update, type Values } from "../../../provider/lifecycle";
+import { z } from "zod";
+import { type Definition, defineResource, object, type Steps } from "../../../provider/define";
+import { lookUp, read, type State, update, type Values } from "../../../provider/lifecycle";
 import { inputsForProgram } from "../../../provider/lifecycle/import";
 import { resource } from "../../../provider/services/rest/resource";
 import { hintsOf } from "../../contract/hints";
 import { checked, type StoredResource, useTestEnvironment } from "../../contract/test-environment";
+import { anyResource } from "../define/any-resource";
+import { outcomeOf, ScriptedService, shop } from "./scripted-service";
 
 const environment = useTestEnvironment();
 
@@ -20,7 +24,7 @@ async function made(foreign: Values, args: Values = thing): Promise<StoredResour
 const changed = ({ id, state }: StoredResource, body: object) =>
   update(environment.context(resource), id, state, checked(resource, { ...state.inputs, body }, state));
 
-const object = () => Object.values(environment.objects(resource.service)["/v1/resources"] ?? {})[0];
+const stored = () => Object.values(environment.objects(resource.service)["/v1/resources"] ?? {})[0];
 
 describe("a PUT over members that were added outside Pulumi", () => {
   it.each([
@@ -42,7 +46,7 @@ describe("a PUT over members that were added outside Pulumi", () => {
     async (text) => {
       const kept = await made({ note: text });
       await changed(kept, { name: "alpha", size: 2 });
-      expect(object()).toMatchObject({ note: text, size: 2 });
+      expect(stored()).toMatchObject({ note: text, size: 2 });
     },
   );
 });
@@ -80,5 +84,116 @@ describe("a mask of a declared secret", () => {
     const kept = await made({ password: mask }, args);
     const state = await read(environment.context(resource), kept.id, kept.state);
     expect(state).toMatchObject({ inputs: { body: { password: mask } } });
+  });
+});
+
+describe("a mask that a refresh stores for a value of another client, and that `ignoreChanges` passes as an input", () => {
+  const header = object({ name: z.string(), value: z.string().meta({ secret: true }) });
+  const inputs = {
+    name: z.string().meta({ replaceOnChanges: true }),
+    note: z.string().optional(),
+    hook: z.string().optional(),
+    headers: z.array(header).optional(),
+  };
+  const thing = { ...anyResource, service: shop, path: { collection: "/things", item: "/things/{name}" } };
+  const kindWith = (more: object) =>
+    defineResource({ ...thing, outputs: {}, inputs, ...more } as Parameters<typeof defineResource>[0]);
+  const put = kindWith({ requests: { update: { request: "PUT {item}", body: "object" } } });
+  const whole = kindWith({ requests: { update: { request: "PATCH {item}", body: "inputs" } } });
+  const partial = kindWith({ requests: { update: "PATCH {item}" } });
+  const part = kindWith({ parts: { headers: { fields: ["headers"], request: "PUT {item}/headers" } } });
+  const byFunction = kindWith({
+    operations: {
+      update: async (steps: Steps, _olds: Values, news: Values) => steps.send("PUT {item}", { body: news }),
+    },
+  });
+
+  const own = { name: "one", value: "own-secret" };
+  const declared = { name: "a", headers: [own] };
+  const remote = {
+    name: "a",
+    note: "",
+    headers: [
+      { name: "one", value: "***" },
+      { name: "two", value: "***" },
+    ],
+  };
+
+  /** The state after a refresh of an object with these declared inputs. */
+  async function refreshed(definition: Definition, inputs: Values, shown: object = remote, times = 1) {
+    const service = new ScriptedService({
+      "GET /things/a": shown,
+      "PUT /things/a": {},
+      "PATCH /things/a": {},
+      "PUT /things/a/headers": {},
+    });
+    let state: State = { inputs, outputs: {} };
+    for (let i = 0; i < times; i++) state = (await read(service.context(definition), "a", state)) as State;
+    const change = async (news: Values) => {
+      const desired = { ...state, inputs: { ...state.inputs, ...news } };
+      const { error } = await outcomeOf(update(service.context(definition), "a", state, desired));
+      return { error, writes: service.writes };
+    };
+    return { state, change, service };
+  }
+
+  it.each([
+    ["a PUT", put],
+    ["a PATCH with all inputs", whole],
+    ["a function of the definition", byFunction],
+  ])("is not sent by %s, also after another refresh", async (_, definition) => {
+    for (const times of [1, 2]) {
+      const { state, change } = await refreshed(definition, declared, remote, times);
+      expect(state.inputs.headers).toEqual([own, { name: "two", value: "***" }]);
+      const { error, writes } = await change({ note: "new" });
+      expect([error?.code, writes]).toEqual(["masked", []]);
+      expect(error?.problem).toContain('"headers[1].value" is a mask');
+    }
+  });
+
+  it("is not sent by a request that changes its list, also of a part", async () => {
+    for (const definition of [partial, part]) {
+      const { state, change } = await refreshed(definition, declared);
+      const headers = [{ ...own, value: "new-secret" }, (state.inputs.headers as Values[])[1]];
+      expect(await change({ headers })).toMatchObject({ error: { code: "masked" }, writes: [] });
+    }
+  });
+
+  it("does not hold up a request without it", async () => {
+    const { change } = await refreshed(partial, declared);
+    expect(await change({ note: "new" })).toEqual({ error: undefined, writes: [["PATCH /things/a", { note: "new" }]] });
+    const known = await refreshed(put, declared);
+    const headers = [own, { name: "two", value: "their-secret" }];
+    expect((await known.change({ headers })).writes).toMatchObject([["PUT /things/a", { headers }]]);
+  });
+
+  it.each(["****", "<redacted>", "Use the key <redacted>."])(
+    "is sent if the program declares %j itself",
+    async (value) => {
+      const headers = [{ name: "one", value }];
+      const object = { name: "a", headers, hook: value };
+      const { change } = await refreshed(put, object, object);
+      expect((await change({ note: "new" })).writes).toMatchObject([["PUT /things/a", { headers, hook: value }]]);
+    },
+  );
+
+  it.each([
+    ["changed outside Pulumi", { name: "a", hook: "https://a.example/f?code=key" }],
+    ["was imported", {}],
+  ])("is not sent if it hides a part of a string that %s", async (_, declared) => {
+    const hook = "https://b.example/f?code=<redacted>";
+    const { state, change } = await refreshed(put, declared, { name: "a", hook });
+    expect(state.inputs.hook).toBe(hook);
+    expect(await change({ note: "new" })).toMatchObject({ error: { code: "masked" }, writes: [] });
+  });
+
+  it("fails the preview of a replacement, whose object would have it", async () => {
+    const { state, service } = await refreshed(put, declared);
+    const operations = service.run();
+    const desired = { ...state, inputs: { ...state.inputs, name: "b" } };
+    const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: false };
+    await operations.check(service.call(put), { inputs: desired.inputs, olds: state, facts });
+    const compared = operations.diff(service.call(put), "a", { ...state, isPartial: false }, desired);
+    await expect(compared).rejects.toMatchObject({ code: "masked", operation: "preview" });
   });
 });

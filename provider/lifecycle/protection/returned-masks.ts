@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Definition, startAt, walk } from "../../define";
+import { stringsIn } from "../../text/json";
+import { type Operation, ResourceError } from "../errors/errors";
+import type { Context } from "../read/context";
+import { digestOf } from "../values/digests";
+import { isHidden, isMaskedSecret, isPlaceholderOfService } from "../values/masks";
+import { secretFields } from "../values/secrets";
+import type { State } from "../values/state";
+import { step } from "../values/steps";
+import { type Inputs, isEmpty, partsOfJson, pathOf, valueAt } from "../values/values";
+
+/**
+ * Digests of the masks that a read has stored as inputs, because the service returned them instead of values that the program does not
+ * declare. An import and the option `ignoreChanges` pass them as inputs of the program.
+ */
+export const maskStep = step<readonly string[]>("masks");
+
+/** A mask in inputs. */
+export interface ReturnedMask {
+  /** The path without names in a secret. */
+  readonly path: string;
+  readonly value: string;
+}
+
+/** The masks in the inputs after a read. A mask that the state contained already may be a value of the program, unless it is noted. */
+export function masksAfterRead(definition: Definition, olds: State, inputs: Inputs): readonly string[] | undefined {
+  const known = maskStep.in(olds) ?? [];
+  if (!known.length && isDeepStrictEqual(inputs, olds.inputs)) return undefined;
+  // An imported string may contain stars, because its user has written them.
+  const isMask = isEmpty(olds.inputs) ? isPlaceholderOfService : isHidden;
+  const found = masksIn(definition, inputs, isMask)
+    .filter(({ at, value, digest }) => known.includes(digest) || valueAt(olds.inputs, at) !== value)
+    .map(({ digest }) => digest);
+  return found.length ? [...new Set(found)] : undefined;
+}
+
+/** The masks in the desired inputs that a read has stored. */
+export function returnedMasks(definition: Definition, state: Pick<State, "steps">, inputs: Inputs): ReturnedMask[] {
+  const known = maskStep.in(state);
+  return known ? masksIn(definition, inputs, isHidden).filter(({ digest }) => known.includes(digest)) : [];
+}
+
+/** Rejects a request that would overwrite a value with the mask that the service has returned for it. */
+export function rejectReturnedMasks(
+  context: Context,
+  operation: Operation,
+  id: string,
+  { masks, body }: { readonly masks: readonly ReturnedMask[]; readonly body: unknown },
+): void {
+  const sent = new Set(stringsIn(body));
+  const found = masks.find(({ value }) => sent.has(value));
+  if (!found) return;
+  throw new ResourceError(
+    context.displayName(id),
+    operation,
+    `"${found.path}" is a mask that the service returned instead of the value. An import or the option \`ignoreChanges\` keeps it as an input. Sending it would overwrite the value, so it was not sent. Declare the value without \`ignoreChanges\`, or remove it in the service and run \`pulumi up --refresh\`.`,
+    "masked",
+  );
+}
+
+interface Found extends ReturnedMask {
+  readonly at: string;
+  readonly digest: string;
+}
+
+function masksIn({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] {
+  const secrets = walk(startAt(field, inputs), secretFields)
+    .filter((position) => position.field.facts.secret)
+    .map((position) => {
+      const path = pathOf(position);
+      const { parent } = position;
+      return { path, shown: parent?.field.kind === "record" ? pathOf(parent) : path };
+    });
+  return partsOfJson(inputs).flatMap(([at, value]) => {
+    if (typeof value !== "string") return [];
+    const secret = secrets.find(({ path }) => at.startsWith(path) && /^($|[.[])/.test(at.slice(path.length)));
+    if (!(secret ? isMaskedSecret(value) : isMask(value))) return [];
+    // The position of an item may change.
+    return [{ at, value, path: secret?.shown ?? at, digest: digestOf([at.replace(/\[\d+\]/g, "[]"), value]) }];
+  });
+}
