@@ -32,7 +32,7 @@ export interface ChangeEntry {
 export interface KindEffects {
   /**
    * Loss by a replacement or a deletion. `data`: data that the program does not declare. `access`: a credential that
-   * clients may still use. `nothing`: only what the program declares.
+   * clients may still use, or the access of users. `nothing`: only what the program declares.
    */
   readonly lost: "data" | "access" | "nothing";
   /** The loss in complete sentences. */

@@ -356,8 +356,8 @@ export interface Evidence {
 /** Loss when an object is replaced or deleted. */
 export interface Losses {
   /**
-   * `data`: data that the program does not declare. `access`: a credential, which clients may still use. `nothing`: the
-   * text describes another effect.
+   * `data`: data that the program does not declare. `access`: a credential that clients may still use, or the access of
+   * users, which is read again after a deletion. `nothing`: the text describes another effect.
    */
   readonly lost: "data" | "access" | "nothing";
   /** Description in complete sentences. */

@@ -43,6 +43,10 @@ export const repositoryTeamPermission = defineResource({
     }),
   },
   docs: {
+    losses: {
+      lost: "access",
+      text: "Replacing or deleting the permission ends the access of the team to the repository.",
+    },
     notes: {
       "Undocumented requests":
         "These requests are listed in Docker's manual for organization access tokens, but its API reference omits them.",

@@ -99,7 +99,13 @@ describe("the file of effects", () => {
       "search:Index",
       "search:KnowledgeSource",
     ]);
-    expect(thatLose("access")).toEqual(["realtime:Key", "registry:AccessToken", "registry:OrgAccessToken"]);
+    expect(thatLose("access")).toEqual([
+      "realtime:Key",
+      "registry:AccessToken",
+      "registry:OrgAccessToken",
+      "registry:RepositoryTeamPermission",
+      "registry:TeamMember",
+    ]);
     for (const definition of catalogue)
       for (const { effect, dataLost } of Object.values(kindIn(definition).members).flat())
         expect(dataLost).toBe(effect === "replacement" && kindIn(definition).lost === "data");

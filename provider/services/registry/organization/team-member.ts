@@ -48,6 +48,10 @@ export const teamMember = defineResource({
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
   docs: {
+    losses: {
+      lost: "access",
+      text: "Replacing or deleting the membership ends the access that the user has as a member of the team.",
+    },
     notes: {
       "Invited users":
         "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",

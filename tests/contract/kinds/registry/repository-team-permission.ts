@@ -37,7 +37,10 @@ const operations: readonly Operation[] = [
     [sends(`PATCH ${given}/4711`, { permission: "read" }).receives(200, { ...returnedPermission, permission: "read" })],
     { outputs: {} },
   ),
-  deletes("is removed", keptPermission, [sends(`DELETE ${given}/4711`).receives(204)]),
+  deletes("is removed", keptPermission, [
+    sends(`DELETE ${given}/4711`).receives(204),
+    sends(`GET ${given}/4711`).receives(404, { message: "object not found" }),
+  ]),
 ];
 
 const minimal = { repository: "acme/app", team: "acme/4711", permission: "read" };
