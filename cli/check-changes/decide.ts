@@ -121,11 +121,12 @@ function decide(
   rules: Rules,
 ): Omit<Decision, "deletedFirst"> {
   const token = tokenOf(stateOf(step)?.type ?? "");
-  const kind = effects.resources[resourceType("plugin", token)];
-  if (!kind)
+  const known = effects.resources[resourceType("plugin", token)];
+  if (!known)
     throw new Error(
       `Trefoil ${effects.version} has no resource ${token.replace(":", ".")}, so that the cost of its change is unknown. Use the version of the program.`,
     );
+  const kind = withLossByInput(known, step, token);
   const change = changeBy(step);
   const changes = changesIn(step, token);
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
@@ -142,6 +143,14 @@ function decide(
     losses: lossByUpdate ?? kind.losses,
     advice: adviceOn(kind, change, found),
   };
+}
+
+/**
+ * A tag is kept by default. With another input, it is deleted, and the registry may delete its manifest, which the program does not declare.
+ */
+function withLossByInput(kind: KindEffects, step: PreviewStep, token: string): KindEffects {
+  const { hooks } = catalogue().definitionOf(token) as Definition;
+  return hooks.keepOnDelete?.(stateOf(step)?.inputs ?? {}) === false ? { ...kind, lost: "data" } : kind;
 }
 
 /** The reason why a replacement or a deletion loses no data, although objects of this kind may contain data. */

@@ -104,6 +104,23 @@ describe("trefoil check-changes", () => {
     ["a team, which nothing protects", { op: "delete", type: "registry:Team", old: {} }, "rejected"],
     ["an operation of a newer engine", { op: "vanish", type: "registry:Team", old: {} }, "rejected"],
     ["a credential", { op: "replace", type: "realtime:Key", old: {}, new: {} }, "accepted"],
+    ["a tag that is kept", { op: "delete", type: "registry:ImageTag", old: { tag: "v1" } }, "accepted"],
+    ["a tag that is deleted", { op: "delete", type: "registry:ImageTag", old: { onDelete: "delete" } }, "rejected"],
+    [
+      "a copy whose old tag is deleted",
+      { op: "replace", type: "registry:ImageCopy", old: { onDelete: "delete" }, new: { onDelete: "keep" } },
+      "rejected",
+    ],
+    [
+      "a tag that `retainOnDelete` keeps",
+      { op: "delete", type: "registry:ImageTag", old: { onDelete: "delete" }, state: { retainOnDelete: true } },
+      "kept",
+    ],
+    [
+      "the update of a tag",
+      { op: "update", type: "registry:ImageTag", old: { onDelete: "delete" }, new: {} },
+      "accepted",
+    ],
     ["a synonym map", { op: "delete", type: "search:SynonymMap", old: {} }, "accepted"],
     ["an update", { op: "update", old: before, new: { ...before, description: "Hotels." } }, "accepted"],
   ])("decides about %s", async (_title, step, verdict) => {
@@ -230,6 +247,8 @@ describe("trefoil check-changes", () => {
   it("rejects further costs if they are selected", async () => {
     const steps: Step[] = [
       { op: "replace", name: "key", type: "realtime:Key", old: {}, new: {} },
+      { op: "delete", name: "permission", type: "registry:RepositoryTeamPermission", old: {} },
+      { op: "delete", name: "bob", type: "registry:TeamMember", old: {} },
       { op: "update", old: { ...before, analyzers: [] }, new: { ...before, analyzers: [{ name: "en" }] } },
       { op: "replace", name: "map", type: "search:SynonymMap", old: { name: "a" }, new: { name: "b" } },
     ];
@@ -239,9 +258,9 @@ describe("trefoil check-changes", () => {
       return found.filter(({ verdict }) => verdict === "rejected").map(({ name }) => name);
     };
     expect(await rejected("data")).toEqual([]);
-    expect(await rejected("access")).toEqual(["key"]);
+    expect(await rejected("access")).toEqual(["key", "permission", "bob"]);
     expect(await rejected("downtime")).toEqual(["hotels"]);
-    expect(await rejected("access,downtime")).toEqual(["key", "hotels"]);
+    expect(await rejected("access,downtime")).toEqual(["key", "permission", "bob", "hotels"]);
     expect(await rejected("replacement", "downtime")).toEqual(["key", "hotels", "map"]);
   });
 
