@@ -39,11 +39,19 @@ const invites = () => Object.entries(stored("invites")).map(([id, invite]) => ({
 const accept = (id: unknown) =>
   control().change({ collection: "invites", key: String(id), merge: { status: "accepted" } });
 
+/** The signals that cancel an update: that of its operation, or that of the engine, which all sessions have. */
+interface Signals {
+  readonly operation?: AbortSignal;
+  readonly session?: AbortSignal;
+}
+
 /** The next run with another program. */
-async function changed(kept: StoredResource, program: Values, signal?: AbortSignal): Promise<StoredResource> {
+async function changed(kept: StoredResource, program: Values, signals: Signals = {}): Promise<StoredResource> {
   const { definition, id, state } = kept;
   const wanted = checked(definition, program, state);
-  const { session, resource } = environment.context(definition);
+  const { session: usual, resource } = environment.context(definition);
+  const { operation: signal, session: canceled } = signals;
+  const session = canceled ? new Session(usual.service, usual.config, usual.report, canceled) : usual;
   const context = new Context(definition, session, resource, { ...(signal && { signal }) });
   return { ...kept, state: await update(context, id, state, wanted) };
 }
@@ -664,7 +672,7 @@ describe("the allowlist of an organization", () => {
     await expect(changed(kept, { ...program, repositories: ["acme/api"] })).rejects.toThrow("-> 403");
   });
 
-  it("contains in the state what a canceled update has added", async () => {
+  it.each(["operation", "session"] as const)("contains in the state what a canceled %s has added", async (canceler) => {
     const kept = await environment.make(orgImageAccessAllowlist, program);
     const canceled = new AbortController();
     control().faults.add({ method: "POST", path, delayMs: 300 });
@@ -674,7 +682,7 @@ describe("the allowlist of an organization", () => {
         .journal(registry)
         .slice(before)
         .map(({ method }) => method);
-    const failing = changed(kept, { ...program, repositories: ["acme/new"] }, canceled.signal);
+    const failing = changed(kept, { ...program, repositories: ["acme/new"] }, { [canceler]: canceled.signal });
     await causedBy(failing, () => methods().includes("POST"));
     canceled.abort();
     const failed = await failing.catch((error: unknown) => error);

@@ -1,6 +1,7 @@
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject, writeGraceMs } from "../read/requests";
+import { Session } from "../session/session";
 import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";
@@ -88,13 +89,19 @@ export async function inputsAfterWrite(
  * service omits counts as unchanged. The previous inputs if nothing differs from them, or if the object cannot be read.
  */
 export async function inputsAfterFailure(context: Context, { values, olds, news }: InputsChange): Promise<Inputs> {
-  const { definition, session, resource } = context;
+  const { definition } = context;
   // A canceled function sends no further request, but its last request is carried out.
-  const reading = context.signal?.aborted
-    ? new Context(definition, session, resource, { signal: AbortSignal.timeout(writeGraceMs) })
-    : context;
+  const reading = context.signal?.aborted ? afterCancellation(context) : context;
   const read = await readObject(reading, valuesForRead(context, values, olds), { fresh: true }).catch(() => undefined);
   return read ? returnedInputs(definition, news, olds, read.values) : olds;
+}
+
+/** A context for a read after a cancellation. The signal of a session ends all of its requests. */
+function afterCancellation({ definition, session, resource }: Context): Context {
+  const signal = AbortSignal.timeout(writeGraceMs);
+  const { service, config, report } = session;
+  const other = session.signal?.aborted ? new Session(service, config, report, signal) : session;
+  return new Context(definition, other, resource, { signal });
 }
 
 /**
