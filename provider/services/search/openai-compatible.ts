@@ -17,18 +17,11 @@ export const compatibleParameters = (model: string) => ({
     description:
       "HTTP headers of the requests, for example with an API key. The service never returns them, neither their names nor their values. An update that omits them keeps them only while the address, the model and the identity are unchanged. Excludes `managedIdentityAudience`. To encrypt the names in the state too, pass the whole map as a secret.",
   }),
-  managedIdentityAudience: z
-    .string()
-    .regex(
-      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-      "must be a UUID, without `api://` and `/.default`, for example 0f8fad5b-d9cb-469f-a165-70867728950e",
-    )
-    .optional()
-    .meta({
-      declaredOnly: "A model requires it or `headers`.",
-      description:
-        "Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`.",
-    }),
+  managedIdentityAudience: z.string().min(1).optional().meta({
+    declaredOnly: "A model requires it or `headers`.",
+    description:
+      "Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`.",
+  }),
   authIdentity: identity.optional().meta({
     description: "User-assigned managed identity for outbound requests. Only with `managedIdentityAudience`.",
   }),
@@ -70,6 +63,9 @@ export function compatibleFindings(path: string, given: Model | { readonly kind:
   return [...authFindings(model, at), ...dimensionFindings(model, at)];
 }
 
+/** Form of the id of an application. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 type At = (name: string, reason: string) => Finding;
 
 function authFindings({ headers, managedIdentityAudience: audience, authIdentity }: Compatible, at: At): Finding[] {
@@ -84,6 +80,9 @@ function authFindings({ headers, managedIdentityAudience: audience, authIdentity
   const hasIdentity = authIdentity !== undefined && !authIdentity.odataType.endsWith("DataNoneIdentity");
   return [
     ...(headers && !Object.keys(headers).length ? [at("headers", "must contain at least one header")] : []),
+    ...(audience && !uuid.test(audience)
+      ? [at("managedIdentityAudience", "must be a UUID, without `api://` and `/.default`,")]
+      : []),
     ...(headers && audience ? [at("managedIdentityAudience", "excludes `headers`")] : []),
     ...(hasIdentity && !audience ? [at("authIdentity", "requires `managedIdentityAudience`")] : []),
   ];
