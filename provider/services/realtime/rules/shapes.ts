@@ -2,11 +2,11 @@ import { z } from "zod";
 import { address, object, openEnum } from "../../../define";
 
 /** URL of an HTTP target. */
-export const httpAddress = address().regex(/^https?:\/\//, "must start with http:// or https://");
+export const httpAddress = address().regex(/^https?:\/\//i, "must start with http:// or https://");
 
 /** URL in plain text. Credentials in it would be visible in states and previews. */
 export const clearAddress = httpAddress.regex(
-  /^(?!https?:\/\/[^/?#]*@)/,
+  /^(?!https?:\/\/[^/?#]*@)/i,
   "must not contain a user name or password, because it is not treated as a secret. Put them into `headers`",
 );
 

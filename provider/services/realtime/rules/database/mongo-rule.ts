@@ -11,7 +11,7 @@ export const mongoRule = defineRule({
   target: {
     url: z
       .string()
-      .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
+      .regex(/^mongodb(\+srv)?:\/\//i, "must start with mongodb:// or mongodb+srv://")
       .meta({
         description: "Connection string of the database, with user name and password.",
         secret: true,

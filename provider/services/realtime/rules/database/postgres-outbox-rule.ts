@@ -10,7 +10,7 @@ export const postgresOutboxRule = defineRule({
   target: {
     url: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+      .regex(/^postgres(ql)?:\/\//i, "must start with postgres://")
       .meta({
         description: "Connection string of the database, with user name and password.",
         secret: true,

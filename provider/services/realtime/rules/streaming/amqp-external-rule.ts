@@ -9,7 +9,7 @@ export const amqpExternalRule = eventRule({
   target: {
     url: z
       .string()
-      .regex(/^amqps?:\/\//, "must start with amqp:// or amqps://")
+      .regex(/^amqps?:\/\//i, "must start with amqp:// or amqps://")
       .meta({ description: "URL of the server, with user name and password.", secret: true, returned: "sometimes" }),
     routingKey: text().meta({ description: "Routing key of the messages." }),
     exchange: text().optional().meta({
