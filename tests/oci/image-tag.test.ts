@@ -4,8 +4,7 @@ import { digestOf, image, index, type Piece } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { MemoryRegistry } from "./harness/memory-registry";
-import { Program } from "./harness/program";
-import type { Instead } from "./harness/recording-proxy";
+import { Program, type StoredResource } from "./harness/program";
 
 const alpha = image({ layers: [Buffer.from("alpha")] });
 const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });
@@ -160,152 +159,179 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
 });
 
 describe("the deletion of a tag", () => {
-  const args = { repository: "registry.example.com/acme/app", digest: alpha.digest, onDelete: "delete" };
+  const args = { repository: "registry.example.com/acme/app", tag: "old", digest: alpha.digest, onDelete: "delete" };
+  const kept = ["acme/app:other", `acme/app@${alpha.digest}`];
   let registry: MemoryRegistry;
   let program: Program;
+  let stored: StoredResource;
+  let images: RegistryImages;
   beforeEach(async () => {
     registry = await MemoryRegistry.open();
     program = registry.program();
+    images = registry.client().images;
     registry.add("acme/app", alpha, "other");
+    stored = await program.create(imageTag, args);
+    registry.instead = deleteManifest;
+    registry.requests.length = 0;
   });
-  const content = () => [...registry.manifests.keys()].sort();
+  /** The names of manifests, without the empty artifacts. */
+  const content = () => [...registry.manifests].flatMap(([name, { bytes }]) => (isEmpty(bytes) ? [] : [name])).sort();
+  const target = (tag = "old") => registry.manifests.get(`acme/app:${tag}`);
+  const isEmpty = (bytes: Buffer) => bytes.includes("deleted-tag");
+  const remove = (tag = "old") => images.deleteTag(args.repository, tag);
 
   /** The registry deletes a manifest with its tag, and each other tag of it. */
-  const deleteWholeManifests = (onDelete: () => Instead | undefined = () => undefined): void => {
-    const { manifests } = registry;
-    registry.instead = ({ method, path }) => {
-      if (method !== "DELETE") return undefined;
-      const found = manifests.get(`acme/app:${path.split("/").at(-1)}`);
-      for (const [name, { digest }] of manifests) if (digest === found?.digest) manifests.delete(name);
-      return onDelete() ?? { status: found ? 202 : 404 };
-    };
+  const deleteManifest: MemoryRegistry["instead"] = ({ method, path }) => {
+    if (method !== "DELETE") return undefined;
+    const digest = registry.manifests.get(`acme/app:${path.split("/").at(-1)}`)?.digest;
+    for (const [name, one] of registry.manifests) if (one.digest === digest) registry.manifests.delete(name);
+    return { status: digest === undefined ? 404 : 202 };
   };
 
-  /** Adds another rule to those of the registry. */
-  const alsoReplace = (replace: MemoryRegistry["instead"]): void => {
+  /** Adds a rule that precedes the others. */
+  const also = (rule: MemoryRegistry["instead"]): void => {
     const { instead } = registry;
-    registry.instead = async (received) => (await replace(received)) ?? instead(received);
+    registry.instead = async (received) => (await rule(received)) ?? instead(received);
   };
 
-  it("keeps its manifest, and the tags that the program declares, if the registry deletes the manifest with the tag", async () => {
-    deleteWholeManifests();
-    const stored = await program.create(imageTag, { ...args, tag: "old" });
-    const unchanged = await program.create(imageTag, { ...args, tag: "unchanged" });
-    const session = program.session();
-    const by = { token: imageTag.token, resource: { name: "dev/unchanged" } };
-    session.objects.of(imageTag, unchanged.id).compared = { by, mustBeReplaced: false };
-    await program.create(imageTag, { ...args, tag: "new" }, session);
-    await program.remove(stored, session);
-    const declared = ["acme/app:new", "acme/app:unchanged"];
-    expect(content()).toEqual([...declared, `acme/app@${alpha.digest}`]);
-    expect(program.messages.join()).toContain("Trefoil wrote the manifest and its tags unchanged, new again.");
-    // The next deletions in this run lose no tag, either.
-    registry.add("acme/app", alpha, "old", "other");
-    await program.remove(stored, session);
-    const remaining = [...declared, "acme/app:other", `acme/app@${alpha.digest}`].sort();
-    expect(content()).toEqual(remaining);
-    // A tag that the registry does not delete points to its manifest again.
-    registry.add("acme/app", alpha, "old");
-    registry.instead = ({ method }) => (method === "DELETE" ? { status: 403, body: "{}" } : undefined);
-    await expect(program.remove(stored, session)).rejects.toThrow("403");
-    expect(registry.manifests.get("acme/app:old")?.digest).toBe(alpha.digest);
+  it("keeps its manifest and its other tags if the registry deletes the manifest with a tag", async () => {
+    await program.remove(stored);
+    expect(content()).toEqual(kept);
+    expect(registry.manifests.size).toBe(kept.length);
+    expect(program.messages).toEqual([]);
   });
 
-  it("keeps its manifest if the update is canceled meanwhile", async () => {
+  it("deletes no other tag that is deleted at the same time, and that the registry keeps", async () => {
+    registry.add("acme/app", alpha, "fixed");
+    also(({ method, path }) => (method === "DELETE" && path.endsWith("/fixed") ? { status: 403 } : undefined));
+    const results = await Promise.allSettled([remove("fixed"), remove("old")]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(target("fixed")?.digest).toBe(alpha.digest);
+  });
+
+  it("continues after an interruption, and affects no other tag", async () => {
+    also(({ method }) => (method === "DELETE" ? { status: 501 } : undefined));
+    await expect(remove()).rejects.toThrow("501");
+    // The registry may still process the request.
+    expect(isEmpty(target()?.bytes as Buffer)).toBe(true);
+    registry.instead = deleteManifest;
+    await program.remove(stored);
+    expect(registry.manifests.size).toBe(kept.length);
+    expect(program.messages).toEqual([]);
+  });
+
+  it.each([
+    ["rejected upload", "POST", 403],
+    ["rejected manifest", "PUT", 401],
+    ["unknown type of manifest", "PUT", 400],
+    ["immutable tag", "PUT", 409],
+  ])("fails without a request to delete after a push with the result: %s", async (_what, method, status) => {
+    also((received) => (received.method === method ? { status, body: "{}" } : undefined));
+    await expect(program.remove(stored)).rejects.toThrow(
+      new RegExp(`delete failed: .*acme/app:old was not deleted: ${method} .* ${status} .*Allow the account to push`),
+    );
+    expect(registry.sent("DELETE")).toEqual([]);
+    expect(content()).toEqual(["acme/app:old", ...kept].sort());
+  });
+
+  it("points the tag to its image again if the registry rejects the empty artifact, and stores it", async () => {
+    also(({ method, body }) => {
+      if (method !== "PUT" || !isEmpty(body)) return undefined;
+      registry.manifests.set("acme/app:old", { ...alpha, bytes: body, digest: digestOf(body) });
+      return { status: 400 };
+    });
+    await expect(remove()).rejects.toMatchObject({ code: "tag_not_moved" });
+    expect(target()?.digest).toBe(alpha.digest);
+  });
+
+  it.each([
+    [403, "403"],
+    [405, "405"],
+    [404, "404, but still returns the tag"],
+  ])("points the tag to its image again if the registry returns %i", async (status, message) => {
+    also(({ method }) => (method === "DELETE" ? { status, body: "{}" } : undefined));
+    await expect(program.remove(stored)).rejects.toThrow(message);
+    expect(content()).toEqual(["acme/app:old", ...kept].sort());
+  });
+
+  it("names the digest if the tag cannot be pointed to its image again", async () => {
+    also(({ method, body }) =>
+      method === "DELETE" || (method === "PUT" && !isEmpty(body) && body.length) ? { status: 403 } : undefined,
+    );
+    registry.blobs.set(`acme/app@${digestOf(Buffer.from("{}"))}`, Buffer.from("{}"));
+    await expect(remove()).rejects.toMatchObject({
+      code: "tag_not_moved_back",
+      message: expect.stringContaining(`may point to an empty artifact instead of ${alpha.digest}. PUT `),
+    });
+  });
+
+  it("keeps a tag that another client moves meanwhile", async () => {
+    also(({ path }) => {
+      if (path.includes("/blobs/")) registry.add("acme/app", beta, "old");
+      return undefined;
+    });
+    await expect(remove()).rejects.toMatchObject({ code: "tag_moved" });
+    expect(target()?.digest).toBe(beta.digest);
+  });
+
+  it("succeeds if a response to it was lost", async () => {
+    let isLost = true;
+    also((received) => {
+      if (received.method !== "DELETE" || !isLost) return undefined;
+      isLost = false;
+      void deleteManifest(received);
+      return { status: 503, headers: { "retry-after": "0" } };
+    });
+    await program.remove(stored);
+    expect(registry.manifests.size).toBe(kept.length);
+  });
+
+  it("succeeds if the response to the move was lost", async () => {
+    let isLost = true;
+    also(({ method, body }) => {
+      if (method !== "PUT" || !isEmpty(body) || !isLost) return undefined;
+      isLost = false;
+      registry.manifests.set("acme/app:old", { ...alpha, bytes: body, digest: digestOf(body) });
+      return { status: 503, headers: { "retry-after": "0" } };
+    });
+    await program.remove(stored);
+    expect(registry.manifests.size).toBe(kept.length);
+  });
+
+  it("is completed after a cancellation, so that the tag does not remain with an empty artifact", async () => {
     const stop = new AbortController();
-    deleteWholeManifests(() => void stop.abort());
-    const stored = await program.create(imageTag, { ...args, tag: "old" });
+    also(({ method, body }) => {
+      if (method === "PUT" && isEmpty(body)) stop.abort();
+      return undefined;
+    });
     await program.remove(stored, program.session(stop.signal)).catch(() => undefined);
-    expect(content()).toEqual([`acme/app@${alpha.digest}`]);
+    expect(registry.manifests.size).toBe(kept.length);
   });
 
-  it.each<[string, () => void]>([
-    [
-      "if the response to it was lost",
-      () => {
-        let isLost = true;
-        deleteWholeManifests(() => {
-          if (!isLost) return undefined;
-          isLost = false;
-          return { status: 503, headers: { "retry-after": "0" } };
-        });
-      },
-    ],
-    ["after an earlier deletion kept its manifest", deleteWholeManifests],
-  ])("loses no declared tag %s", async (_when, misbehave) => {
-    const { images } = registry.client();
-    registry.add("acme/app", alpha, "first", "old", "new");
-    await images.deleteTag(args.repository, "first", ["new"]);
-    misbehave();
-    expect(await images.deleteTag(args.repository, "old", ["new"])).toMatchObject({ restored: { tags: ["new"] } });
-    expect(content()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
-  });
-
-  it("fails with each declared tag that cannot be written again, and writes the others", async () => {
-    registry.add("acme/app", alpha, "old", "a", "b", "c");
-    deleteWholeManifests();
-    alsoReplace(({ method, path }) => (method === "PUT" && /[ac]$/.test(path) ? { status: 403 } : undefined));
-    await expect(registry.client().images.deleteTag(args.repository, "old", ["a", "b", "c"])).rejects.toMatchObject({
-      code: "not_restored",
-      message: expect.stringMatching(/@sha256:.* what is missing: the tag a, the tag c\. .*403/),
-    });
-    expect(registry.manifests.has("acme/app:b")).toBe(true);
-  });
-
-  describe("in a registry that has deleted a manifest with its tag", () => {
-    const isPlaceholder = (body: Buffer) => body.includes("deleted-tag");
-    const { repository } = args;
-    let images: RegistryImages;
-    beforeEach(async () => {
-      deleteWholeManifests();
-      images = registry.client().images;
-      registry.add("acme/app", alpha, "first");
-      await images.deleteTag(repository, "first", []);
-      registry.add("acme/app", alpha, "old", "new");
-    });
-
-    it.each([
-      ["rejects", () => {}],
-      [
-        "rejects and stores",
-        ({ body }: { body: Buffer }) => {
-          registry.manifests.set("acme/app:old", { ...beta, bytes: body, digest: digestOf(body) });
-        },
-      ],
-    ])("writes the manifest again if it %s an empty artifact", async (_what, store) => {
-      alsoReplace((received) => {
-        if (received.method !== "PUT" || !isPlaceholder(received.body)) return undefined;
-        store(received);
-        return { status: 400 };
-      });
-      expect(await images.deleteTag(repository, "old", ["new"])).toMatchObject({ restored: { tags: ["new"] } });
-      expect(content()).toEqual(["acme/app:new", `acme/app@${alpha.digest}`]);
-    });
-
-    it("keeps a tag that another client moves meanwhile", async () => {
-      alsoReplace(({ path }) => {
-        if (path.includes("/blobs/")) registry.add("acme/app", beta, "old");
-        return undefined;
-      });
-      await expect(images.deleteTag(repository, "old", ["new"])).rejects.toMatchObject({ code: "tag_moved" });
-      expect(registry.manifests.get("acme/app:old")?.digest).toBe(beta.digest);
-    });
-  });
-
-  it("ends some time after a cancellation, although the registry delays its completion", async () => {
+  it("ends some time after a cancellation, although the registry delays it", async () => {
     const stop = new AbortController();
-    deleteWholeManifests(() => void stop.abort());
-    alsoReplace(({ method }) => (method === "PUT" ? { status: 429, headers: { "retry-after": "20" } } : undefined));
-    registry.add("acme/app", alpha, "old");
-    const images = registry.client().images.within({ signal: stop.signal, graceMs: 300 });
-    await expect(images.deleteTag(args.repository, "old", [])).rejects.toMatchObject({ code: "not_restored" });
+    also(({ method }) => {
+      if (method !== "DELETE") return undefined;
+      stop.abort();
+      return { status: 429, headers: { "retry-after": "20" } };
+    });
+    const limited = images.within({ signal: stop.signal, graceMs: 300 });
+    await expect(limited.deleteTag(args.repository, "old")).rejects.toMatchObject({ code: "tag_not_moved_back" });
   });
 
   it("is reported if the registry accepts it, and still returns the tag", async () => {
-    registry.instead = ({ method }) => (method === "DELETE" ? { status: 202 } : undefined);
-    await program.remove(await program.create(imageTag, { ...args, tag: "kept" }));
+    also(({ method }) => (method === "DELETE" ? { status: 202 } : undefined));
+    await program.remove(stored);
     expect(program.messages).toEqual([
       expect.stringContaining("accepted the deletion of the tag, but still returns it."),
     ]);
+  });
+
+  it("is not requested if the registry returns the tag to HEAD, but not to GET", async () => {
+    also(({ method, path }) => (method === "GET" && path.endsWith("/old") ? { status: 404, body: "{}" } : undefined));
+    await expect(program.remove(stored)).rejects.toThrow(
+      "returned 404, but still returns the tag. It was not deleted.",
+    );
+    expect(registry.sent("PUT", "DELETE")).toEqual([]);
   });
 });

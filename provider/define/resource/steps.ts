@@ -28,8 +28,6 @@ export interface Steps {
   stackObjects(kinds: readonly string[]): Promise<readonly StackObject[]>;
   /** Objects of these kinds whose create this run has begun. The states may lack them. */
   newObjects(kinds: readonly string[]): readonly StackObject[];
-  /** Objects of these kinds that the program of this run declares, and that it does not replace. */
-  declaredObjects(kinds: readonly string[]): readonly StackObject[];
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */
   poll<T>(seconds: number, check: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Waits for a number of seconds. */

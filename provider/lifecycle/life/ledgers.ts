@@ -1,6 +1,6 @@
 import type { Definition, StackObject } from "../../define";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
-import { type Declaration, isReplaced, type ObjectLife, type ResourceLife } from "./life";
+import type { Declaration, ObjectLife, ResourceLife } from "./life";
 
 /** The number of existing objects of a kind, and its limit. */
 export interface QuotaUsage {
@@ -52,25 +52,11 @@ export class ObjectLedger {
 
   /** Objects of these kinds whose create this process began. The state may lack them. */
   newObjects(kinds: readonly string[]): StackObject[] {
-    return this.#stackObjects(kinds, ({ create }) => create?.claimedBy);
-  }
-
-  /** Objects of these kinds that resources of the program have: whose create began, or whose diff does not replace them. */
-  declaredObjects(kinds: readonly string[]): StackObject[] {
-    return this.#stackObjects(
-      kinds,
-      (object) => object.create?.claimedBy ?? (isReplaced(object) ? undefined : object.compared?.by.resource),
+    return [...this.#objects.values()].flatMap(({ token, id, create }) =>
+      create?.claimedBy && kinds.includes(token)
+        ? [{ kind: token, id, inputs: {}, stack: stackOf(create.claimedBy.name ?? "") }]
+        : [],
     );
-  }
-
-  #stackObjects(
-    kinds: readonly string[],
-    ownerOf: (object: Readonly<ObjectLife>) => LogicalResource | undefined,
-  ): StackObject[] {
-    return [...this.#objects.values()].flatMap((object) => {
-      const owner = kinds.includes(object.token) ? ownerOf(object) : undefined;
-      return owner ? [{ kind: object.token, id: object.id, inputs: {}, stack: stackOf(owner.name ?? "") }] : [];
-    });
   }
 }
 

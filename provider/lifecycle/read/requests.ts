@@ -298,7 +298,6 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
       ...session.objects.newObjects(kinds),
     ],
     newObjects: (kinds) => session.objects.newObjects(kinds),
-    declaredObjects: (kinds) => session.objects.declaredObjects(kinds),
     poll: (seconds, check) => pollUntil(seconds, check, { signal }),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,

@@ -2,14 +2,15 @@ import { hasBlob } from "../copy/blobs";
 import { Progress } from "../copy/progress";
 import { uploadBlob } from "../copy/upload";
 import { imageError, isDigestInvalid } from "../image-error";
-import type { Pointer } from "../images";
-import type { Manifests, MoveOptions } from "../manifests/manifests";
+import type { Pointer, TagOptions } from "../images";
+import type { Manifests } from "../manifests/manifests";
 import { referrersInApi } from "../referrers/list-referrers";
 import { addToReferrersTag } from "../referrers/referrers-tag";
 import type { Registries } from "../registries/registries";
 import type { PreparedArtifact } from "./artifact";
 
-interface PushContext {
+/** Clients and reports of a push. */
+export interface PushContext {
   readonly registries: Registries;
   readonly manifests: Manifests;
   /** Shows the user one line about the progress. */
@@ -17,20 +18,38 @@ interface PushContext {
 }
 
 /** Tag that points to the artifact. */
-interface TagTarget extends MoveOptions {
+interface TagTarget extends TagOptions {
   readonly repository: string;
   readonly tag: string;
 }
 
 /**
- * Pushes an artifact: first its blobs, and the tag last. Existing blobs are not sent again. If the artifact has a subject, a
- * registry without the referrers API finds it by a tag, which this function writes.
+ * Pushes an artifact: first its blobs, and the tag last. If the artifact has a subject, a registry without the referrers API finds it by
+ * a tag, which this function writes.
  */
 export async function pushArtifact(
-  { registries, manifests, report }: PushContext,
-  { repository, tag, ...options }: TagTarget,
-  { manifest, blobs }: PreparedArtifact,
+  context: PushContext,
+  { repository, tag, overwrite }: TagTarget,
+  artifact: PreparedArtifact,
 ): Promise<Pointer> {
+  const { manifests } = context;
+  const { manifest } = artifact;
+  await pushBlobs(context, { repository, tag }, artifact);
+  const subject = manifest.body.subject?.digest;
+  if (subject !== undefined) {
+    await manifests.put(repository, manifest.digest, manifest);
+    if (!(await referrersInApi(manifests, repository, subject)))
+      await addToReferrersTag(manifests, repository, subject, [manifest]);
+  }
+  return manifests.pointTag(repository, tag, manifest, { overwrite });
+}
+
+/** Pushes the blobs of an artifact. Existing blobs are not sent again. */
+export async function pushBlobs(
+  { registries, report }: PushContext,
+  { repository, tag }: Pick<TagTarget, "repository" | "tag">,
+  { blobs }: PreparedArtifact,
+): Promise<void> {
   const total = blobs.reduce((sum, { descriptor }) => sum + descriptor.size, 0);
   const progress = new Progress(`Pushing ${repository}:${tag}`, total, report);
   for (const { descriptor: blob, content } of blobs) {
@@ -42,13 +61,6 @@ export async function pushArtifact(
       });
     }
   }
-  const subject = manifest.body.subject?.digest;
-  if (subject !== undefined) {
-    await manifests.put(repository, manifest.digest, manifest);
-    if (!(await referrersInApi(manifests, repository, subject)))
-      await addToReferrersTag(manifests, repository, subject, [manifest]);
-  }
-  return manifests.pointTag(repository, tag, manifest, options);
 }
 
 const changedError = (repository: string, tag: string, digest: string): Error =>

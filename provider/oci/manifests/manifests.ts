@@ -35,7 +35,7 @@ export class StaleTagError extends Error {
 type BeforeSend = RequestOptions["beforeSend"];
 
 /** Conditions under which a tag may be moved. */
-export interface MoveOptions extends TagOptions {
+interface MoveOptions extends TagOptions {
   /** Returns true if the tag may be moved away from its current target, which is undefined if the tag does not exist. */
   readonly isExpected?: (current: Pointer | undefined) => boolean;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Steps } from "../../../define";
-import { kindsOfTags } from "./declared-tags";
 
 // Docker's rule: a first part without a dot and a port that is not localhost belongs to the path, not to a registry.
 const host = /(?:(?:localhost|\[::1\]|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?::\d+)?|[A-Za-z0-9-]+:\d+)\//.source;
@@ -49,7 +48,7 @@ export const tagInputs = {
   }),
   onDelete: z.enum(["keep", "delete"]).default("keep").meta({
     description:
-      "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. If the registry deletes the manifest, too, Trefoil writes it again.",
+      "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to.",
     providerOnly: true,
   }),
 };
@@ -57,33 +56,17 @@ export const tagInputs = {
 /** True if a write may move the tag: an update, or a create with `overwrite`. */
 export const mayMove = (overwrite: boolean, olds: object | undefined): boolean => overwrite || olds !== undefined;
 
-/**
- * Deletes a tag. The other tags that the program declares, such as the new name of a renamed tag, remain. The states of other stacks are not
- * read.
- */
-export async function deleteTag({ values, images, declaredObjects, read, report, fail }: Steps): Promise<void> {
-  const [repository, tag] = [String(values.repository), String(values.tag)];
-  const others = declaredObjects(kindsOfTags).flatMap(({ id = "" }) =>
-    id.startsWith(`${repository}:`) ? [id.slice(repository.length + 1)] : [],
-  );
-  const { existed, remains, restored } = await images.deleteTag(
-    repository,
-    tag,
-    others.filter((other) => other !== tag),
-  );
-  if (!existed && (await read({ fresh: true })))
+/** Deletes a tag, but not its manifest. */
+export async function deleteTag({ values, images, read, report, fail }: Steps): Promise<void> {
+  const outcome = await images.deleteTag(String(values.repository), String(values.tag));
+  if (outcome === "missing" && (await read({ fresh: true })))
     fail(
-      "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
+      "the registry returned 404, but still returns the tag. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
     );
-  if (remains)
+  if (outcome === "unconfirmed")
     report(
-      "the registry accepted the deletion of the tag, but still returns it. It may delete the tag later. Check it, and delete a remaining tag with the tools of the registry.",
+      "the registry accepted the deletion of the tag, but still returns it. The tag points to an empty artifact. The registry may delete it later. Check it, and delete a remaining tag with the tools of the registry.",
     );
-  if (!restored) return;
-  const tags = restored.tags.length ? ` and its tags ${restored.tags.join(", ")}` : "";
-  report(
-    `the registry deleted the manifest ${restored.digest} with the tag, and each other tag of it. Trefoil wrote the manifest${tags} again. To create other tags of it again that another program declares, run \`pulumi up --refresh\` there. Push the others again.`,
-  );
 }
 
 /** Paths and behaviour of all kinds that are a tag in a repository. */
@@ -108,9 +91,9 @@ export const tagNotes = {
   "Existing tags":
     "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
   "Registries that delete the manifest":
-    "Some registries delete the manifest with its tag, and each other tag of the manifest. Trefoil reads the digest after the deletion. If it is missing, Trefoil writes the manifest again, and the tags of it that the program declares. It reports this, because other tags of the manifest are lost. Before it deletes a further tag of this registry, Trefoil points the tag to an empty artifact, so that the registry deletes this artifact instead. If the registry rejects the artifact, for example because the tag is immutable, Trefoil deletes the tag and writes the manifest again.",
+    'Some registries delete the manifest with its tag, and each other tag of the manifest. So, except on Docker Hub, Trefoil points a tag to an empty artifact before its deletion. The registry then deletes this artifact instead. If the registry rejects the artifact, for example because the credentials may not push or the tag is immutable, the tag is not deleted. Use `onDelete: "keep"` in this case, and delete the tag with the tools of the registry. If the registry rejects the deletion, Trefoil points the tag to its image again.',
   "Registries that keep the tag":
-    "Except on Docker Hub, Trefoil reads the tag after its deletion. If the registry still returns it, Trefoil reports this, and the resource is removed from the state: some registries delete later, and others ignore the request.",
+    "Except on Docker Hub, Trefoil reads the tag after its deletion. If the registry still returns it, Trefoil reports this, and the resource is removed from the state: some registries delete later, and others ignore the request. Such a tag points to an empty artifact.",
   "Deletion of tags on Docker Hub":
     'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 };

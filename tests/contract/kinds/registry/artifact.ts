@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { JsonObject } from "../../../../emulator/json";
 import { artifactWith, seedImages } from "../../seed-images";
 import { registryName } from "../../watched-registry";
-import { type Exchange, sends } from "../exchange";
+import { sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
@@ -20,12 +19,13 @@ import {
   points,
   put,
   setup,
+  stored,
   tagHints,
+  textDigest,
 } from "./images";
 
 const type = "application/vnd.example.policy";
 const path = "/v2/acme/app/manifests/policy";
-const textDigest = (text: string): string => `sha256:${createHash("sha256").update(text).digest("hex")}`;
 
 /** By the image specification 1.1, guidance for artifacts. */
 const manifest = (text: string, more: object = {}) => ({
@@ -38,7 +38,6 @@ const manifest = (text: string, more: object = {}) => ({
 });
 const [first, second] = [manifest("one"), manifest("two")];
 
-const stored = (text: string): Exchange => sends(`HEAD /v2/acme/app/blobs/${textDigest(text)}`).receives(200);
 const program = (text: string) => ({
   repository: appRepository,
   tag: "policy",

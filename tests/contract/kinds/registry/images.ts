@@ -12,8 +12,12 @@ export const setup: ServiceSetup = {
 
 export const manifestType = "application/vnd.oci.image.manifest.v1+json";
 
-export const digestOf = (value: unknown): string =>
-  `sha256:${createHash("sha256").update(JSON.stringify(value)).digest("hex")}`;
+export const textDigest = (text: string): string => `sha256:${createHash("sha256").update(text).digest("hex")}`;
+
+export const digestOf = (value: unknown): string => textDigest(JSON.stringify(value));
+
+export const stored = (text: string, repository = "acme/app"): Exchange =>
+  sends(`HEAD /v2/${repository}/blobs/${textDigest(text)}`).receives(200);
 
 export const config = (letter: string) => ({
   mediaType: "application/vnd.oci.image.config.v1+json",
@@ -40,13 +44,31 @@ export const given = (value: object, type = manifestType): Exchange =>
     "content-type": type,
   });
 
-/** The manifest of a tag, the deletion of the tag, and the manifest that remains without it. */
-export const deletion = (path: string, value: object, type = manifestType): Exchange[] => [
-  sends(`GET ${path}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": type }),
-  sends(`DELETE ${path}`).receives(202),
-  points(path.replace(/[^/]+$/, digestOf(value)), value, type),
-  absent(path),
-];
+const empty = { mediaType: "application/vnd.oci.empty.v1+json", digest: textDigest("{}"), size: 2 };
+
+/** The empty artifact to which a tag points before its deletion, by the image specification 1.1, guidance for artifacts. */
+export const emptyArtifact = (tag: string) => ({
+  schemaVersion: 2,
+  mediaType: manifestType,
+  artifactType: "application/vnd.trefoil.deleted-tag",
+  config: empty,
+  layers: [empty],
+  annotations: { "org.opencontainers.image.ref.name": tag },
+});
+
+/** The move of a tag from its manifest to an empty artifact, and the deletion of the tag. */
+export function deletion(path: string, value: object, type = manifestType): Exchange[] {
+  const [, repository, tag = ""] = /^\/v2\/(.*)\/manifests\/(.*)$/.exec(path) ?? [];
+  return [
+    sends(`GET ${path}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": type }),
+    stored("{}", repository),
+    stored("{}", repository),
+    points(path, value, type),
+    put(path, emptyArtifact(tag)),
+    sends(`DELETE ${path}`).receives(202),
+    absent(path),
+  ];
+}
 
 export const put = (path: string, body: object, type = manifestType): Exchange =>
   sends(`PUT ${path}`, body, { "content-type": type }).receives(201);
