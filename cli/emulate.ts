@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { finished } from "node:stream";
 import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
 import { shellCommand } from "../provider/text/shell";
 import { endOfHelp } from "./help";
 import { openapi as packages } from "./provider";
+import { writeFiles } from "./write-file";
 
 /** The emulator. It is loaded only when this command runs. */
 const services = () => require("../emulator") as typeof import("../emulator");
@@ -139,7 +140,7 @@ function writeConfiguration(file: string, emulator: Emulator, api: readonly [str
     ...configurations().configOf({ registry, search, realtime, rest }, credentials),
     ...(api && packageConfiguration(emulator, ...api)),
   };
-  writeFileSync(file, `${JSON.stringify(configuration, null, 2)}\n`, { mode: 0o600 });
+  writeFiles([{ path: file, text: `${JSON.stringify(configuration, null, 2)}\n`, mode: 0o600 }]);
 }
 
 /** The configuration of the package from a document, whose API is the generic service. */

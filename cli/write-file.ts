@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, realpathSync, writeFileSync } from "node:fs";
+import { lstatSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { settings } from "./provider";
 
 /** Returns true if a path from the current folder is in a folder. */
 export function isIn(folder: string, path: string): boolean {
@@ -10,28 +11,33 @@ export function isIn(folder: string, path: string): boolean {
 interface File {
   readonly path: string;
   readonly text: string;
+  /** Permissions of a new file. Default: those of the process. */
+  readonly mode?: number;
 }
 
 /**
- * Writes files in the folder of the program.
+ * Writes files that the user has named.
  *
  * @throws Error for a symbolic link, before the first file is written: a commit can place a link to any file or folder.
  */
-export function writeOwnFiles(files: readonly File[]): void {
+export function writeFiles(files: readonly File[]): void {
   for (const { path } of files) {
     const link = linkIn(path);
     if (link !== undefined)
       throw new Error(`${link} is a symbolic link. Nothing was written. Name its target, or delete the link.`);
   }
-  for (const { path, text } of files) writeFileSync(path, text);
+  for (const { path, text, mode } of files) writeFileSync(path, text, { mode });
 }
 
-/** The path if it is a link, or its folder if a link in the current folder leads out of it. */
+/** The path if it is a link, or else a folder of it that is a link out of the folder of the program. */
 function linkIn(path: string): string | undefined {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
-  const folder = dirname(path);
-  const here = process.cwd();
-  return isIn(here, folder) && existsSync(folder) && !isIn(realpathSync(here), realpathSync(folder))
-    ? folder
-    : undefined;
+  if (isLink(path)) return path;
+  const { isInCheckout } = settings();
+  const leadsOut = (folder: string): boolean =>
+    isLink(folder) && isInCheckout(dirname(folder)) && !isInCheckout(folder);
+  for (let folder = dirname(resolve(path)); folder !== dirname(folder); folder = dirname(folder))
+    if (leadsOut(folder)) return folder;
+  return undefined;
 }
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;

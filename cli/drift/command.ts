@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { withExplanation } from "../../provider/text/explained-codes";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { endOfHelp } from "../help";
 import { shown, shownJson } from "../printable";
 import { projectHere, showPulumi } from "../pulumi";
+import { writeFiles } from "../write-file";
 import { withConfiguration } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
@@ -69,7 +69,8 @@ async function run(options: Options): Promise<void> {
     options.undeclared || hasOwners ? await undeclared().withUndeclared(compared, options.undeclared) : compared;
   const plan = options.write ? editing().planEdits(reports[0] as StackReport) : undefined;
   process.stdout.write(printed(reports, options, plan));
-  if (options.html !== undefined) writeFileSync(options.html, shown(htmlReport(reports, new Date(), projectHere())));
+  if (options.html !== undefined)
+    writeFiles([{ path: options.html, text: shown(htmlReport(reports, new Date(), projectHere())) }]);
   process.exitCode = exitCodeOf(reports);
   if (options.accept || options.repair) await settle(reports, options, plan);
 }

@@ -7,7 +7,7 @@ import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
 import { projectHere } from "../pulumi";
-import { writeOwnFiles } from "../write-file";
+import { writeFiles } from "../write-file";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
@@ -132,7 +132,7 @@ async function importSelection(
     mainFile,
     programs.map(({ path }) => path),
   );
-  const file = writeFiles(result.resources, [...filesOf(programs), ...(main ? [main] : [])], options, host);
+  const file = writePrograms(result.resources, [...filesOf(programs), ...(main ? [main] : [])], options, host);
   const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
     programs: programs.map(({ path, parts }) => ({
@@ -272,7 +272,7 @@ function printList({ toImport, inStack, gaps, fromState }: Selection, stack: Sta
 }
 
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
-function writeFiles(
+function writePrograms(
   resources: readonly ImportedResource[],
   programFiles: readonly ProgramFile[],
   options: Options,
@@ -289,7 +289,7 @@ function writeFiles(
       `${pathList(kept)} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
     );
   }
-  writeOwnFiles(files);
+  writeFiles(files);
   return isApplying ? undefined : file;
 }
 

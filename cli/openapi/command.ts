@@ -5,7 +5,7 @@ import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { endOfHelp } from "../help";
 import { shownJson, shownLine } from "../printable";
 import { openapi } from "../provider";
-import { writeOwnFiles } from "../write-file";
+import { writeFiles } from "../write-file";
 import { linesOf, type Report } from "./print";
 
 const yaml = () => require("./resources-yaml") as typeof import("./resources-yaml");
@@ -44,7 +44,7 @@ function run(source: string, { resources, name, json }: Options): void {
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
   const inputs = earlier ? lost.newInputs(document, earlier.file) : {};
   const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, { proposals: added, inputs });
-  if (written !== text) writeOwnFiles([{ path: file, text: written }]);
+  if (written !== text) writeFiles([{ path: file, text: written }]);
   const losses = earlier ? lost.lossesIn(document, earlier.file) : [];
   const report: Report = {
     ...proposals,

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
@@ -8,6 +7,7 @@ import { kindName } from "../import/kinds";
 import { shown, shownLine } from "../printable";
 import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
+import { writeFiles } from "../write-file";
 import { Account } from "./account";
 import { Exchanges } from "./exchanges";
 import { runLives } from "./lives";
@@ -84,7 +84,7 @@ async function run(service: string | undefined, options: Options): Promise<void>
 function printReport(report: Report, options: Options): void {
   process.stdout.write(shown(reportText(report)));
   if (options.report !== undefined) {
-    writeFileSync(options.report, reportFile(report, options.report));
+    writeFiles([{ path: options.report, text: reportFile(report, options.report) }]);
     line(`The report is ${options.report}.`);
   }
   process.exitCode = exitCodeOf(report);

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Service } from "../../../provider/define";
 import { shellCommand } from "../../../provider/text/shell";
 import { lifecycle } from "../../provider";
+import { writeFiles } from "../../write-file";
 import type { Account } from "../account";
 import type { Sent } from "../exchanges";
 import { containsWords, valueFor } from "../values";
@@ -185,7 +186,7 @@ export function writeRecording(
   reducer.requireNoName(lines);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${account.module}.jsonl`);
-  writeFileSync(file, text);
+  writeFiles([{ path: file, text }]);
   return file;
 }
 

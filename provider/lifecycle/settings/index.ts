@@ -1,5 +1,6 @@
 /** Configuration, environment and accounts. */
 
+export { isInCheckout } from "../../rest/base/own-files";
 export { isSameAccount } from "./account";
 export { noLogin } from "./docker-login";
 export { environment, workingFolder, writesCheckpoints } from "./environment";

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { verify } from "../../../cli/verify/command";
 import type { Json } from "../../../emulator/json";
@@ -246,6 +246,13 @@ describe("trefoil verify", () => {
     const text = account.read(file);
     expect(text).toContain("search.SynonymMap");
     expect(text).toContain(type === "md" ? "| Type | Result |" : "<th>Type</th>");
+  });
+
+  it("does not write a report through a symbolic link", async () => {
+    const [target, link] = ["target.md", "link.md"].map((name) => join(account.folder, name)) as [string, string];
+    symlinkSync(target, link);
+    const { err } = await account.run(["search", "--kinds", "SynonymMap", "--yes", "--report", "link.md"]);
+    expect([err, existsSync(target)]).toEqual([expect.stringContaining("link.md is a symbolic link."), false]);
   });
 
   it.each([

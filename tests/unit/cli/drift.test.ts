@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
@@ -560,4 +560,13 @@ describe("trefoil drift", () => {
     await drift(["--stack", "dev", "--html", file], { refresh: ok(drifted) });
     expect(readFileSync(file, "utf8")).toContain("<title>Drift report of trefoil-quickstart</title>");
   });
+});
+
+it("does not write the page through a symbolic link", async () => {
+  const folder = temporaryFolder();
+  const target = join(folder, "target.html");
+  symlinkSync(target, join(folder, "link.html"));
+  const { code, err } = await drift(["--stack", "dev", "--html", "link.html"], { refresh: ok(clean) }, folder);
+  expect([code, err]).toEqual([1, expect.stringContaining("link.html is a symbolic link. Nothing was written.")]);
+  expect(existsSync(target)).toBe(false);
 });
