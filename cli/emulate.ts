@@ -152,7 +152,11 @@ function packageConfiguration({ rest, credentials }: Emulator, documentFile: str
     file,
   );
   const { token, username, password } = credentials.rest;
-  const values: Readonly<Record<string, string>> = { url: rest.url, token, apiKey: token, username, password };
+  const values: Readonly<Record<string, string>> = {
+    url: rest.url,
+    ...{ token, apiKey: token },
+    ...{ username, password, clientId: username, clientSecret: password },
+  };
   return Object.fromEntries(
     Object.entries(service.settings).flatMap(([name, { secret }]) => {
       const value = values[name];

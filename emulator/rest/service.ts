@@ -6,7 +6,7 @@ import { failure, type RestCollection, RestCollections, type Versions } from "./
 
 export interface RestCredentials {
   readonly token: string;
-  /** User name for basic authentication. */
+  /** User name for basic authentication, and client id of OAuth 2.0, whose client secret is the password. */
   readonly username: string;
   readonly password: string;
 }
@@ -54,8 +54,14 @@ export class RestService implements Service {
     return reply;
   }
 
-  invalidJson(): HttpResponse {
-    return failure(400, "the body is not JSON").response;
+  /** Client credentials of OAuth 2.0 are sent as a form, to any path that a document names. */
+  invalidJson({ rawBody = Buffer.alloc(0) }: HttpRequest): HttpResponse {
+    const form = new URLSearchParams(Buffer.from(rawBody).toString());
+    if (form.get("grant_type") !== "client_credentials") return failure(400, "the body is not JSON").response;
+    const { token, username, password } = this.options.credentials;
+    const isKnown = form.get("client_id") === username && form.get("client_secret") === password;
+    if (!isKnown) return failure(401, "invalid_client").response;
+    return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: 3600 } };
   }
 
   tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {

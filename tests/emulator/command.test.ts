@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -97,6 +97,41 @@ describe("trefoil emulate", () => {
     const call = caller(url, { authorization: `Bearer ${token}` });
     expect(await call("POST", "/v1/lamps", { name: "hall" })).toMatchObject({ status: 201, body: { name: "hall" } });
     expect(await stop(child)).toBe(0);
+  });
+
+  it("configures the package of a document with client credentials of OAuth 2.0", async () => {
+    const flows = { clientCredentials: { tokenUrl: "https://things.example/token", scopes: {} } };
+    const lamp = { type: "object", properties: { id: { type: "string", readOnly: true }, name: { type: "string" } } };
+    const content = { "application/json": { schema: lamp } };
+    const responses = { 200: { description: "ok", content } };
+    const things = {
+      ...{ openapi: "3.0.3", info: { title: "Things", version: "1" }, servers: [{ url: "https://things.example" }] },
+      ...{ security: [{ oauth: [] }], components: { securitySchemes: { oauth: { type: "oauth2", flows } } } },
+      paths: {
+        "/lamps": { post: { requestBody: { content }, responses } },
+        "/lamps/{id}": { get: { responses }, delete: { responses } },
+      },
+    };
+    const [file = "", document = "", resources = ""] = ["oauth.json", "doc.json", "doc.resources.yaml"].map((name) =>
+      join(folder, name),
+    );
+    writeFileSync(document, JSON.stringify(things));
+    execFileSync(process.execPath, [...entry, "openapi", document, "--resources", resources], { stdio: "ignore" });
+    const api = ["--openapi", document, "--resources", resources];
+    const { child, connections } = await emulate(...api, "--config-file", file);
+    const { username, password } = connections.rest;
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      "things:clientId": { value: username },
+      "things:clientSecret": { value: password, secret: true },
+    });
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("does not write the configuration through a symbolic link", async () => {
+    const target = join(folder, "target.json");
+    symlinkSync(target, join(folder, "link.json"));
+    const [code] = await once(start(["--config-file", join(folder, "link.json")]), "exit");
+    expect([code, existsSync(target)]).toEqual([1, false]);
   });
 
   it("reads blobs from a folder, and delays aliases and items", async () => {

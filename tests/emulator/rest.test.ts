@@ -49,6 +49,20 @@ describe("generic collection", () => {
     expect((await list(`${username}:other`)).status).toBe(401);
   });
 
+  it("returns its token for client credentials of OAuth 2.0", async () => {
+    const { username, password, token } = emulator.credentials.rest;
+    const signIn = (secret: string, grant = "client_credentials") =>
+      caller(emulator.rest.url)(
+        "POST",
+        "/oauth/token",
+        new URLSearchParams({ grant_type: grant, client_id: username, client_secret: secret }).toString(),
+        { "content-type": "application/x-www-form-urlencoded" },
+      );
+    expect(await signIn(password)).toMatchObject({ status: 200, body: { access_token: token } });
+    expect(await signIn("other")).toMatchObject({ status: 401, body: { error: "invalid_client" } });
+    expect((await signIn(password, "password")).status).toBe(400);
+  });
+
   it("requires a content type also without a body", async () => {
     const plain = caller(emulator.rest.url, { authorization: `Bearer ${emulator.credentials.rest.token}` });
     expect((await plain("GET", "/v1/resources")).status).toBe(400);
