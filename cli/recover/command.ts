@@ -51,14 +51,14 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const readStates = once(() => managedObjects(options.project));
   // A stack may manage an object although the record of its create still exists.
   const states = () => (options.delete ? readStates() : managedIfReadable(project, readStates));
-  const pending = withoutStored(journal().pendingRecords({ project, stack }), states);
+  const pending = await withoutStored(journal().pendingRecords({ project, stack }), states);
   const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
   for (const record of pending) records.push(await checkRecord(record, bag, sessions));
 
   const hasObjects = records.some(({ finding }) => "objects" in finding);
-  const plan = planOf(records, { ...options, ...(hasObjects ? states() : noStates), names, project });
+  const plan = planOf(records, { ...options, ...(hasObjects ? await states() : noStates), names, project });
   const results = await execute(plan, options, (record) => contextOf(record, bag, sessions));
 
   const remaining = plan.records.filter(({ id }) => !results.removed.has(id));
@@ -72,10 +72,10 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 }
 
 /** Without --delete, the list is useful even if the states cannot be read. */
-function managedIfReadable(project: string | undefined, read: () => StackStates): StackStates {
+async function managedIfReadable(project: string | undefined, read: () => Promise<StackStates>): Promise<StackStates> {
   if (project === undefined) return noStates;
   try {
-    return read();
+    return await read();
   } catch (error) {
     const reason = sentencesOf(error);
     report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
@@ -87,20 +87,23 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
  * The records without those of completed updates whose objects a stack manages. Without checkpoints, records remain until the
  * next update finds the objects in the state.
  */
-function withoutStored(records: readonly PendingRecord[], states: () => StackStates): readonly PendingRecord[] {
+async function withoutStored(
+  records: readonly PendingRecord[],
+  states: () => Promise<StackStates>,
+): Promise<readonly PendingRecord[]> {
   if (!records.some(({ isReturned, isForeign }) => isReturned && !isForeign)) return records;
-  const { stackOf } = states();
+  const { stackOf } = await states();
   const isStored = ({ isReturned, isForeign, token, content: { response } }: PendingRecord) =>
     isReturned && !isForeign && response && stackOf(token, response.id) !== undefined;
   return records.filter((record) => !isStored(record));
 }
 
 /** A function that reads at its first call, and returns that result afterwards. */
-function once<T>(read: () => T): () => T {
-  let result: { readonly value: T } | undefined;
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
   return () => {
-    result ??= { value: read() };
-    return result.value;
+    result ??= read();
+    return result;
   };
 }
 
@@ -166,7 +169,7 @@ async function execute(
     try {
       const context = contextFor(record);
       requireUnchanged(record);
-      const stack = object === undefined ? undefined : states().stackOf(record.token, object);
+      const stack = object === undefined ? undefined : (await states()).stackOf(record.token, object);
       if (stack !== undefined) throw new Error(`the stack ${stack} manages ${object} now. It was not deleted.`);
       if (object !== undefined && context) await deleteLeftover(context, record, object);
       forget(record);

@@ -1,9 +1,5 @@
-import { tokenOf } from "../../provider/text/engine-format";
-import { pulumi } from "../pulumi";
-
-interface Exported {
-  readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
-}
+import { imports } from "../provider";
+import { startedPulumi } from "../pulumi";
 
 /** Objects in the states of the stacks of a project. */
 export interface StackStates {
@@ -22,17 +18,12 @@ export const noStates: StackStates = { stacks: new Set(), stackOf: () => undefin
  *
  * @param project default: the project in the current folder.
  */
-export function managedObjects(project?: string): StackStates {
-  const owners = new Map<string, string>();
-  const stacks = new Set<string>();
+export async function managedObjects(project?: string): Promise<StackStates> {
+  const { stacks, objects } = await imports().storedObjects({ project, run: (args) => startedPulumi(args) });
   const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
-  const filter = project === undefined ? [] : ["--project", project];
-  for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
-    const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
-    stacks.add(name.slice(name.lastIndexOf("/") + 1));
-    // The types of a package from a document contain the module `index`, and its tokens do not.
-    for (const { type, id } of deployment?.resources ?? [])
-      if (id) owners.set(keyOf(tokenOf(type).replace(":index:", ":"), id), name);
-  }
-  return { stacks, stackOf: (token, id) => owners.get(keyOf(token, id)) };
+  const owners = new Map(objects.map(({ kind, id, stack }) => [keyOf(kind, id), stack]));
+  return {
+    stacks: new Set(stacks.map((name) => name.slice(name.lastIndexOf("/") + 1))),
+    stackOf: (token, id) => owners.get(keyOf(token, id)),
+  };
 }

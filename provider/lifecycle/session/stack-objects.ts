@@ -71,22 +71,38 @@ export interface DeclaredObject {
  * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
  */
 export async function declaredObjects(options: StackObjectsOptions): Promise<DeclaredObject[]> {
-  const { project, run } = completeOptions(options);
-  const objects = pendingRecords({ project }).flatMap(({ token: kind, content, isForeign }): DeclaredObject[] => {
+  const { project } = completeOptions(options);
+  const pending = pendingRecords({ project }).flatMap(({ token: kind, content, isForeign }): DeclaredObject[] => {
     const { account, owner } = content;
     const id = idIn(content);
     return id === undefined || isForeign ? [] : [{ kind, id, account, stack: owner.stack ?? "" }];
   });
-  for (const stack of await stacksOf(project, run))
+  return [...pending, ...(await storedObjects(options)).objects];
+}
+
+/**
+ * All objects in the states of the stacks of the project, and the names of these stacks.
+ *
+ * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
+ */
+export async function storedObjects(
+  options: StackObjectsOptions,
+): Promise<{ readonly stacks: readonly string[]; readonly objects: readonly DeclaredObject[] }> {
+  const { project, run } = completeOptions(options);
+  const stacks = await stacksOf(project, run);
+  const objects: DeclaredObject[] = [];
+  for (const stack of stacks)
     for (const resource of resourcesIn(await run(exportOf(stack)))) {
       const { account, moved } = hiddenIn(resource);
       // The engine does not let a state migration change the id of the resource.
       const { id } = isRecord(moved) ? moved : resource;
       if (typeof id !== "string" || !id) continue;
       const owner = typeof account === "string" ? account : undefined;
-      objects.push({ kind: tokenOf(resource.type), id, account: owner, stack, outputs: resource.outputs });
+      // The types of a package from a document contain the module `index`, and its tokens do not.
+      const kind = tokenOf(resource.type).replace(":index:", ":");
+      objects.push({ kind, id, account: owner, stack, outputs: resource.outputs });
     }
-  return objects;
+  return { stacks, objects };
 }
 
 /** The hidden properties of a state, as the hosts store them. */

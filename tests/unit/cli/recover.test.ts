@@ -417,6 +417,15 @@ describe("trefoil recover --delete", () => {
     },
   );
 
+  it("does not delete an object whose resource a state migration has moved to Trefoil", async () => {
+    interrupted("one");
+    stack({
+      state: [{ type: "trefoil:search:SynonymMap", id: "before", outputs: { __trefoil: { moved: { id: "one" } } } }],
+    });
+    const { out } = await recover(["--delete", ids.one, "--yes"]);
+    expect([maps(), out]).toEqual([["one"], expect.stringContaining("The stack dev manages one.")]);
+  });
+
   it.each<[string, Parts, string[]]>([
     ["a stack that the backend does not list", { owner: { stack: "prod" } }, []],
     ["another project without stacks in the backend", { owner: { project: "other" } }, ["--project", "other"]],
