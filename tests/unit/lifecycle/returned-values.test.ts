@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../emulator/json";
 import type { Definition, Service } from "../../../provider/define";
 import { fromEngine } from "../../../provider/hosts/shared/engine-values";
 import { decode, encodeRefreshed, encodeState } from "../../../provider/hosts/shared/props";
-import { Context, create, diff, read, Session, update } from "../../../provider/lifecycle";
+import { Context, create, diff, read, Session, type State, update } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { namespace } from "../../../provider/services/realtime/namespace";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -110,6 +110,17 @@ describe("a create whose response has other values than the program", () => {
     const { inputs = {} } = encodeRefreshed(index, drifted, olds);
     const refreshed = decode(index, fromEngine(inputs), "check");
     expect(checked(index, { name: "hotels", fields, similarity: classic }, refreshed).inputs).toEqual(desired.inputs);
+  });
+
+  it("converges after an interrupted create whose program changed, although the service stores another form", async () => {
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    const program = { name: "hotels", fields, similarity: { odataType: "#Microsoft.Azure.Search.ClassicSimilarity" } };
+    const desired = checked(index, { ...program, description: "Hotels." });
+    const { run } = await behind(index, ignoring("PUT", /indexes/, without("similarity"), 9));
+    await create(run(), checked(index, program));
+    const { id, state } = await create(run(), desired);
+    const found = (await read(run(), id, state)) as State;
+    expect([state, found].map((olds) => diff(run(), id, olds, desired).changes)).toEqual([[], []]);
   });
 
   it("never shows a secret", async () => {

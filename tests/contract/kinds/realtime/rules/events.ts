@@ -53,7 +53,7 @@ export const eventKinds: readonly RuleKind[] = [
     least: { url: "https://chat.example.dev" },
     more: signed,
     cleared: clearSigned,
-    right: [{ url: "https://chat.example.dev/a@b?to=c@d" }],
+    right: [{ url: "https://chat.example.dev/a@b?to=c@d" }, { url: "HTTPS://chat.example.dev/b" }],
     wrong: [invalid({ url: "example.com", ...wrongSigned }), withPassword],
   }),
   events("AzureFunction", "http/azure-function", {
@@ -120,6 +120,7 @@ export const eventKinds: readonly RuleKind[] = [
     inputs: { hidden: ["target.url"], returned: [headerValue], omitted: ["target.exchange", "target.messageTtl"] },
     scheme: "amqps",
     least: { url: url("amqps"), routingKey: "messages", mandatoryRoute: true, persistentMessages: false },
+    right: [{ url: "AMQPS://broker.example.dev" }],
     more: { exchange: "chat", messageTtl: 60_000, headers, ...written },
     cleared: { exchange: "", headers: [], ...clearWritten },
     wrong: [

@@ -45,6 +45,7 @@ export const messageKinds: readonly RuleKind[] = [
   ingress("Mongo", "ingress/mongodb", {
     inputs: { hidden: ["target.url"] },
     scheme: "mongodb",
+    right: [{ url: "MongoDB+SRV://db.example.dev" }],
     least: {
       url: url("mongodb"),
       database: "shop",
