@@ -2,7 +2,6 @@ import type { Definition, Service } from "../../define";
 import {
   displayNameOf,
   isUnread,
-  type Operation,
   outgoing,
   outgoingError,
   PartialFailureError,
@@ -78,11 +77,11 @@ class DynamicHost implements ExportedProvider {
 
   async #check(olds: EngineProps, news: EngineProps) {
     const definition = this.#definition;
-    const before = Object.keys(olds).length ? decode(definition, fromEngine(olds), "check") : undefined;
+    const before = Object.keys(olds).length ? this.#decode(olds) : undefined;
     // Before other checks, which compare with the state.
     if (before) requireRead({ definition, name: logicalResourceIn(news).name }, "check", before);
     const sent = fromEngine(news);
-    const after = decode(definition, sent, "check");
+    const after = decode(definition, sent);
     // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
@@ -104,7 +103,7 @@ class DynamicHost implements ExportedProvider {
     // A state that an import file contains may lack the name.
     const named = logicalResourceIn(olds).name === undefined ? news : olds;
     return this.#act(named, async (call) => {
-      const [stored, desired] = this.#decodeBoth(olds, news, "check");
+      const [stored, desired] = [this.#decode(olds), this.#decode(news)];
       // The engine compares a state that was just read with the one before, whose object was not read.
       if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };
       requireRead({ definition: this.#definition, name: call.resource.name }, "check", stored);
@@ -130,7 +129,7 @@ class DynamicHost implements ExportedProvider {
 
   create(inputs: EngineProps) {
     return this.#act(inputs, async (call) => {
-      const desired = decode(this.#definition, fromEngine(inputs), "create");
+      const desired = this.#decode(inputs);
       const { id, state } = await resources.create(call, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
@@ -138,7 +137,7 @@ class DynamicHost implements ExportedProvider {
 
   read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
-      const olds = decode(this.#definition, fromEngine(props), "read");
+      const olds = this.#decode(props);
       if (olds.moved) {
         const found = await readMoved(resources, call, olds.moved, olds);
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
@@ -155,7 +154,7 @@ class DynamicHost implements ExportedProvider {
 
   update(id: string, olds: EngineProps, news: EngineProps) {
     return this.#act(news, async (call) => {
-      const [stored, desired] = this.#decodeBoth(olds, news, "update");
+      const [stored, desired] = [this.#decode(olds), this.#decode(news)];
       const isMoveOnly =
         lacksProvider(stored) && !stored.isPartial && !(await resources.diff(call, id, stored, desired)).changes.length;
       const state = isMoveOnly ? stored : await resources.update(call, id, stored, desired);
@@ -165,17 +164,14 @@ class DynamicHost implements ExportedProvider {
 
   delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => {
-      const olds = decode(this.#definition, fromEngine(props), "delete");
+      const olds = this.#decode(props);
       requireRead({ definition: this.#definition, name: call.resource.name }, "delete", olds);
       return resources.delete(call, id, olds);
     });
   }
 
-  #decodeBoth(olds: EngineProps, news: EngineProps, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
-    return [
-      decode(this.#definition, fromEngine(olds), operation),
-      decode(this.#definition, fromEngine(news), operation),
-    ];
+  #decode(props: EngineProps): DecodedProps {
+    return decode(this.#definition, fromEngine(props));
   }
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
@@ -193,11 +189,7 @@ class DynamicHost implements ExportedProvider {
    */
   #toHost(error: unknown, props: EngineProps): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(outgoingError(error));
-    const properties = encodePartial(
-      this.#definition,
-      error.state,
-      decode(this.#definition, fromEngine(props), "update"),
-    );
+    const properties = encodePartial(this.#definition, error.state, this.#decode(props));
     const { message } = outgoingError(error);
     return withoutDuplicateOutput(Object.assign(new Error(message), { id: error.id, properties, reasons: [message] }));
   }

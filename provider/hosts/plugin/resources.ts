@@ -66,8 +66,8 @@ function subjectOf({ catalogue }: Run, request: { getUrn(): string }): Subject {
 }
 
 /** Decoded properties. The URN contains the name of the resource, so that the state of the plugin does not. */
-const decodeProps = ({ definition }: Subject, props: ReceivedProps, operation: Operation): DecodedProps => ({
-  ...decode(definition, props, operation),
+const decodeProps = ({ definition }: Subject, props: ReceivedProps): DecodedProps => ({
+  ...decode(definition, props),
   provider: undefined,
   name: undefined,
   parents: undefined,
@@ -97,13 +97,13 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const { definition } = subject;
   rejectBridgedState(subject, "check", request.getOlds());
   const { props: olds } = messageIn(request.getOlds());
-  const stored = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
+  const stored = Object.keys(olds).length ? decodeProps(subject, olds) : undefined;
   // Before other checks, which compare with the state.
   if (stored) requireRead(subject, "check", stored);
   const sent = messageIn(request.getNews());
   const facts = programFactsIn(sent.props);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
-    inputs: decode(definition, sent.props, "check").visible,
+    inputs: decode(definition, sent.props).visible,
     olds: stored,
     facts: { ...facts, secretInputs: [...facts.secretInputs, ...sent.secrets] },
     naming: autoNamingIn(request),
@@ -130,8 +130,8 @@ const { DiffChanges } = DiffResponse;
 /** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(run, request);
-  const stored = decodeProps(subject, messageIn(request.getOlds()).props, "check");
-  const desired = decodeProps(subject, messageIn(request.getNews()).props, "check");
+  const stored = decodeProps(subject, messageIn(request.getOlds()).props);
+  const desired = decodeProps(subject, messageIn(request.getNews()).props);
   // The engine compares a state that was just read with the one before, whose object was not read.
   if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
   rejectBridgedState(subject, "check", request.getOldInputs());
@@ -190,7 +190,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getProperties());
-  const desired = decodeProps(subject, sent.props, "create");
+  const desired = decodeProps(subject, sent.props);
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
@@ -208,8 +208,8 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
   const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getNews());
-  const olds = decodeProps(subject, messageIn(request.getOlds()).props, "update");
-  const desired = decodeProps(subject, sent.props, "update");
+  const olds = decodeProps(subject, messageIn(request.getOlds()).props);
+  const desired = decodeProps(subject, sent.props);
   if (request.getPreview()) {
     const planned = planUpdate(definition, olds, desired);
     return new UpdateResponse().setProperties(encode(definition, planned, desired, sent));
@@ -229,7 +229,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const id = request.getId();
   const stored = messageIn(request.getProperties());
   rejectBridgedState(subject, "read", request.getInputs());
-  const olds = decodeProps(subject, stored.props, "read");
+  const olds = decodeProps(subject, stored.props);
   const respond = (found: StateWithId) => toReadResponse(request, definition, found, { olds, stored });
   const isLookup = Object.keys(olds.visible).length === 0;
   // The messages of an older @pulumi/pulumi have no limit of reads.
@@ -320,7 +320,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(run, request);
-  const olds = decodeProps(subject, messageIn(request.getProperties()).props, "delete");
+  const olds = decodeProps(subject, messageIn(request.getProperties()).props);
   requireRead(subject, "delete", olds);
   await run.within(request.getTimeout(), (signal) =>
     run.resources.delete(callOf(run, subject, signal), request.getId(), olds),

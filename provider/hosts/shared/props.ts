@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
-  displayNameOf,
   formsIn,
   hasOtherValues,
   type Inputs,
   isEmpty,
   isRecord,
   markSecrets,
-  type Operation,
   type ProgramFacts,
-  ResourceError,
   type State,
   type StoredState,
   secretFinder,
@@ -77,26 +74,6 @@ export function logicalResourceIn(props: AnyProps): Pick<HiddenProps, "name" | "
   return { name, parents };
 }
 
-/** Hidden members that development versions stored. */
-const formerMembers = ["moveProgress", "targetProgress", "copyFrom", "otherValues", "digests", "written"];
-
-/**
- * Rejects a state of a development version before 0.1.0. It stored hidden properties separately and had other property names, so this
- * version would ignore values of the state.
- */
-function rejectDevelopmentState(definition: Definition, props: ReceivedProps, operation: Operation): void {
-  const { __trefoil: stored, __account: account } = props;
-  const hasFormerMember = isRecord(stored) && formerMembers.some((member) => member in stored);
-  const name = typeof stored === "string" ? stored : undefined;
-  if (name === undefined && account === undefined && !hasFormerMember) return;
-  throw new ResourceError(
-    displayNameOf(definition, undefined, name),
-    operation,
-    'a development version of Trefoil before 0.1.0 wrote the state, with other property names. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again (see "Import" on the reference page of the resource).',
-    "unsupported_state",
-  );
-}
-
 /** Decoded properties. */
 export interface DecodedProps extends StoredState, HiddenProps {
   readonly autoNamed: boolean;
@@ -105,13 +82,12 @@ export interface DecodedProps extends StoredState, HiddenProps {
   readonly visible: Values;
 }
 
-/**
- * @param operation operation that needs the properties, for messages.
- * @throws ResourceError for a state that this version cannot read.
- */
-export function decode(definition: Definition, props: ReceivedProps, operation: Operation): DecodedProps {
-  rejectDevelopmentState(definition, props, operation);
-  const { inputs, outputs } = definition;
+/** @throws Error for a state that this version cannot read. */
+export function decode({ name: kind, inputs, outputs }: Definition, props: ReceivedProps): DecodedProps {
+  if (props.__trefoil !== undefined && !isRecord(props.__trefoil))
+    throw new Error(
+      `${kind}: the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with \`pulumi state delete\`, which keeps the object, and import the object again.`,
+    );
   const visible: Record<string, unknown> = {};
   const own: Record<"inputs" | "outputs", Record<string, unknown>> = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {

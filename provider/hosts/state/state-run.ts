@@ -85,7 +85,7 @@ export class StateRun {
 
   #stored(resource: StoredResource): { readonly call: Call; readonly olds: DecodedProps } {
     const definition = ownCatalogue.definitionOf(resource.type) as Definition;
-    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
+    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps);
     const call: Call = {
       definition,
       session: this.sessionOf(resource, definition.service),
@@ -132,4 +132,4 @@ export class StateRun {
 
 /** The inputs that the object is compared with. After a partial failure, those of the engine are newer. */
 const comparedInputs = (definition: Definition, { inputs }: StoredResource, olds: DecodedProps) =>
-  olds.isPartial ? decode(definition, openSecrets(inputs).value as ReceivedProps, "read").inputs : olds.inputs;
+  olds.isPartial ? decode(definition, openSecrets(inputs).value as ReceivedProps).inputs : olds.inputs;

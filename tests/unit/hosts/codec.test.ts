@@ -195,7 +195,7 @@ describe("the state of an object", () => {
       body: { password: "p" },
       outputValues: { config: { host: "h", apiKey: asSecret("k") }, column: "customerId" },
     });
-    const looked = decode(resource, {} as ReceivedProps, "read");
+    const looked = decode(resource, {} as ReceivedProps);
     expect(encodeRefreshed(resource, found, looked).props.body).toEqual({ name: "a", password: asSecret("p") });
   });
 

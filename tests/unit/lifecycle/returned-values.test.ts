@@ -104,11 +104,11 @@ describe("a create whose response has other values than the program", () => {
     expect(writes(search, /indexes/)).toHaveLength(1);
     expect(warnings).toEqual([expect.stringMatching(/similarity.*BM25Similarity.*ClassicSimilarity/)]);
     expect(diff(run(), id, state, desired).changes).toEqual([]);
-    const olds = decode(index, fromEngine(encodeState(index, state, { autoNamed: false })), "read");
+    const olds = decode(index, fromEngine(encodeState(index, state, { autoNamed: false })));
     expect(encodeRefreshed(index, state, olds).inputs).toBeUndefined();
     const drifted = { ...state, inputs: { ...state.inputs, description: "theirs" } };
     const { inputs = {} } = encodeRefreshed(index, drifted, olds);
-    const refreshed = decode(index, fromEngine(inputs), "check");
+    const refreshed = decode(index, fromEngine(inputs));
     expect(checked(index, { name: "hotels", fields, similarity: classic }, refreshed).inputs).toEqual(desired.inputs);
   });
 
