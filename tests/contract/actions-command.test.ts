@@ -260,7 +260,7 @@ describe("trefoil run", () => {
 
   it("reports that the run continues if its status cannot be read", async () => {
     const fault = { method: "GET", path: "/indexers('reader')/search.status", status: 403, body: {} };
-    control().faults.add({ ...fault, skip: 3, count: 100 });
+    control().faults.add({ ...fault, skip: 2, count: 100 });
     const { code, err } = await command(["run", "reader", "--yes"]);
     control().faults.clear();
     expect([code, actions().length]).toEqual([1, 1]);

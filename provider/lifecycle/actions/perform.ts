@@ -83,25 +83,20 @@ class Performance {
       return { ...(await this.#follow(resumed.record.knownStarts)), wasFound: true };
     }
     // The user may have confirmed later.
-    const { last } = await actions.status(this.#steps);
-    if (last?.status === "inProgress") return this.#result("conflict", last);
-    if (name !== "run") {
-      // Another command may be requesting a run, whose end would discard the reset.
-      requireFree(this.prepared);
-      await this.#steps.send(action.request, { body: action.body, idempotent: true });
-      if (!this.prepared.runs) {
-        // A run that an earlier command requested does not apply the reset.
-        if (record) await records.remove(object, record);
-        return { outcome: "done" };
-      }
-    }
-    return this.#run();
+    const status = await actions.status(this.#steps);
+    if (name === "run" || status.last?.status === "inProgress") return this.#run(status);
+    // Another command may be requesting a run, whose end would discard the reset.
+    requireFree(this.prepared);
+    await this.#steps.send(action.request, { body: action.body, idempotent: true });
+    if (this.prepared.runs) return this.#run(await actions.status(this.#steps));
+    // A run that an earlier command requested does not apply the reset.
+    if (record) await records.remove(object, record);
+    return { outcome: "done" };
   }
 
   /** Requests a run. A record exists from before the request until its result is known. */
-  async #run(): Promise<ActionResult> {
+  async #run(status: RunsStatus): Promise<ActionResult> {
     const { name, actions, records, object } = this.prepared;
-    const status = await actions.status(this.#steps);
     if (status.last?.status === "inProgress") return this.#result("conflict", status.last);
     const knownStarts = startsIn(status);
     // The status shows no run of an interrupted command, whose record is replaced.

@@ -133,7 +133,7 @@ describe("a run", () => {
   it("is followed from its start to its end, also after the schedule has started another run", async () => {
     const later = run("2026-11-03T00:00:00Z", "inProgress");
     const meanwhile = { lastResult: later, executionHistory: [second("success", 5), first] };
-    const own = await service(idle, idle, idle, running(1), meanwhile);
+    const own = await service(idle, idle, running(1), meanwhile);
     expect(await perform(await prepared(own))).toEqual({
       outcome: "succeeded",
       run: expect.objectContaining({ startTime: second("").startTime, processed: 5, status: "success" }),
@@ -142,7 +142,7 @@ describe("a run", () => {
   });
 
   it("is followed in the status that shows it, although the history contains a run with another start", async () => {
-    const own = await service(idle, idle, idle, running(1), running(2), over());
+    const own = await service(idle, idle, running(1), running(2), over());
     expect(await perform(await prepared(own))).toMatchObject({ outcome: "succeeded", run: { processed: 5 } });
     expect(waits).toEqual([250, 500]);
   });
@@ -153,13 +153,13 @@ describe("a run", () => {
     ["success", "succeeded", "success"],
     ["abandoned", "failed", "other"],
   ])("that ended with %s has %s", async (status, outcome, own) => {
-    const result = await perform(await prepared(await service(idle, idle, idle, over(status))));
+    const result = await perform(await prepared(await service(idle, idle, over(status))));
     expect(result).toMatchObject({ outcome, run: { status: own, serviceStatus: status } });
     expect(result).not.toHaveProperty("wasFound");
   });
 
   it("that disappears from the status has its last known state at the end of the wait", async () => {
-    const own = await service(idle, idle, idle, running(3), idle);
+    const own = await service(idle, idle, running(3), idle);
     expect(await perform(await prepared(own), { timeout: 1 })).toMatchObject({
       outcome: "timeout",
       run: { startTime: second("").startTime, processed: 3, status: "inProgress" },
@@ -167,11 +167,11 @@ describe("a run", () => {
   });
 
   it("has its latest known state at the end of the wait, with the end that the service reports", async () => {
-    const own = await service(idle, idle, idle, running(3), running(4));
+    const own = await service(idle, idle, running(3), running(4));
     expect(await perform(await prepared(own), { timeout: 1 })).toMatchObject({ run: { processed: 4 } });
     const endTime = `2026-11-02T00:00:09Z ${apiKey}`;
     const ended = { ...second("success"), endTime };
-    const next = await service(idle, idle, idle, { lastResult: ended, executionHistory: [] });
+    const next = await service(idle, idle, { lastResult: ended, executionHistory: [] });
     const { run: shown } = await perform(await prepared(next));
     expect(shown?.endTime).toMatch(/^2026-11-02T00:00:09Z /);
     expect(shown?.endTime).not.toContain(apiKey);
@@ -183,14 +183,14 @@ describe("a run", () => {
   });
 
   it("is reported from the sixth second on, every five seconds", async () => {
-    const own = await service(idle, idle, idle, running(7));
+    const own = await service(idle, idle, running(7));
     await perform(await prepared(own), { timeout: 20 });
     expect(reports).toEqual(Array(3).fill("The run is in progress: 7 processed, 0 failed."));
   });
 
   it("contains no secret that the service returns", async () => {
     const failed = { ...second("transientFailure"), errorMessage: `The key ${apiKey} was rejected.` };
-    const own = await service(idle, idle, idle, { lastResult: failed, executionHistory: [] });
+    const own = await service(idle, idle, { lastResult: failed, executionHistory: [] });
     const { run: shown } = await perform(await prepared(own));
     expect(shown?.errors).toEqual([expect.stringMatching(/^The key .* was rejected\.$/)]);
     expect(JSON.stringify(shown)).not.toContain(apiKey);
@@ -310,7 +310,7 @@ describe("the record of a run", () => {
   });
 
   it("of an interrupted command without a run is replaced by that of the next command", async () => {
-    const own = await service(idle, idle, idle, idle);
+    const own = await service(idle, idle, idle);
     await interrupted(own, "reset", "2026-10-01T00:00:00Z", first.startTime);
     own.responses = [{ cut: true }];
     await expect(perform(await prepared(own))).rejects.toMatchObject({ code: "no_response" });
@@ -322,7 +322,7 @@ describe("the record of a run", () => {
   });
 
   it("of an interrupted command stays if that of the next command cannot be written, and then leads to its run", async () => {
-    const own = await service(idle, idle, idle, over());
+    const own = await service(idle, idle, over());
     await interrupted(own, "run", first.startTime);
     const action = await prepared(own);
     jest.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
