@@ -1,6 +1,7 @@
 import {
   type Definition,
   type Field,
+  hasFact,
   mapValues,
   startAt,
   type Transformer,
@@ -40,7 +41,7 @@ export function markSecrets(
   };
   const { extra } = field.fields;
   const { extra: given, ...own } = extra && isRecord(value) ? value : {};
-  const options = isReturned ? anyMember : secretFields;
+  const options = isReturned && mayNameSecrets(field) ? anyMember : secretFields;
   const marked = transform(startAt(field, given === undefined ? value : own), visit, options);
   if (!extra || given === undefined) return marked;
   return { ...(marked as Values), extra: transform(startAt(extra, given), visit, anyMember) };
@@ -48,6 +49,9 @@ export function markSecrets(
 
 /** Members without the fact may be secret by their names. */
 const anyMember: WalkOptions = { anyVariant: true };
+
+/** True for a field whose values may contain names that no field describes: the keys of a map, and the members of JSON. */
+const mayNameSecrets = (field: Field): boolean => hasFact(field, "json") || hasFact(field, "record");
 
 /** Secret strings in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown, isReturned = false): string[] {
@@ -79,5 +83,7 @@ export const stringsAt = (value: unknown, paths: readonly (readonly (string | nu
 export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues): string[] => [
   ...secretsIn(inputs, values),
   ...secretsIn(outputs, values),
-  ...secretsIn(outputs, values, true).filter((text) => /\d/.test(text) && isGenerated(text)),
+  ...(mayNameSecrets(outputs)
+    ? secretsIn(outputs, values, true).filter((text) => /\d/.test(text) && isGenerated(text))
+    : []),
 ];
