@@ -159,9 +159,6 @@ let unfinishedCount = 0;
 /** Name of a file until its content is complete. Each write has its own name, because another one may start meanwhile. */
 const unfinishedName = (file: string): string => `${file}.${++unfinishedCount}.${process.pid}.new`;
 
-/** Files without a process id were written by earlier versions. */
-const unfinishedFile = /(?:\.(\d+))?\.new$/;
-
 /** Other machines may share the folder, and their processes are unknown here. They finish a file in milliseconds. */
 const minimumAgeMs = 60_000;
 
@@ -169,12 +166,12 @@ const minimumAgeMs = 60_000;
 export function removeUnfinished(folder: string): void {
   try {
     for (const file of readdirSync(folder)) {
-      const [isUnfinished, pid] = unfinishedFile.exec(file) ?? [];
+      const [, pid] = /\.(\d+)\.new$/.exec(file) ?? [];
       const path = join(folder, file);
-      const written = isUnfinished === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtime;
+      const written = pid === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtime;
       // The clock may have been set back since.
       if (!written || Math.abs(Date.now() - written.getTime()) < minimumAgeMs) continue;
-      if (pid && isRunning({ pid: Number(pid), time: written.toISOString() })) continue;
+      if (isRunning({ pid: Number(pid), time: written.toISOString() })) continue;
       rmSync(path, { force: true });
     }
   } catch {

@@ -445,17 +445,17 @@ describe("files of records that were not completed", () => {
   it("are removed unless their process still runs or they are new", async () => {
     const ended = spawnSync(process.execPath, ["--version"]).pid;
     const names = [
-      "a.json.new",
+      `a.json.1.${ended}.new`,
       `b.json.${ended}.new`,
       `c.json.${process.pid}.new`,
       "d.json",
-      "e.json.new",
+      `e.json.${ended}.new`,
       `f.json.${ended}.new`,
     ];
     writeFiles(records(), Object.fromEntries(names.map((name) => [name, ""])));
     // Before or after the current time: the clock may have been set back.
     for (const [name, seconds] of [
-      ["a.json.new", -90],
+      [names[0], -90],
       [names[1], -90],
       [names[2], 90],
       ["d.json", -90],
@@ -466,6 +466,6 @@ describe("files of records that were not completed", () => {
     }
     await new OperationJournal(folder).begin({ ...key, token: "realtime:Key" });
     const left = readdirSync(records()).filter((name) => !name.startsWith("realtime.Key"));
-    expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", "e.json.new"]);
+    expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", `e.json.${ended}.new`]);
   });
 });
