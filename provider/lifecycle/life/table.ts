@@ -3,7 +3,7 @@
 /**
  * The owner of an object. `mine`: it may be changed and deleted. `maybe`: another client may have created it, so that it is never deleted.
  */
-export type Verdict = "mine" | "maybe";
+type Verdict = "mine" | "maybe";
 
 /**
  * The comparison of an object with the desired inputs. `other`: it cannot be changed to them in place, or only the response that was lost
@@ -15,10 +15,6 @@ export type Fit = "same" | "changeable" | "other";
 export type Course = "use" | "update" | "delete" | "leave" | "fail";
 
 interface Row {
-  /** The part of the record that is the evidence, for the documentation. */
-  readonly record: string;
-  /** The object, for the documentation. */
-  readonly object: string;
   readonly verdict: Verdict;
   /** A fit that the evidence excludes is missing. */
   readonly courses: Readonly<Partial<Record<Fit, Exclude<Course, "leave">>>>;
@@ -28,45 +24,15 @@ export type Evidence = "response" | "settings" | "generated name" | "same inputs
 
 const owned = { same: "use", changeable: "update", other: "delete" } as const;
 
-/** Evidence that an object is the result of a create. The strongest evidence is the first. */
-const rows: Readonly<Record<Evidence, Row>> = {
-  response: {
-    record: "the id in the response",
-    object: "has this id",
-    verdict: "mine",
-    courses: owned,
-  },
-  settings: {
-    record: "the settings before the create",
-    object: "always exists",
-    verdict: "mine",
-    // The create may have been interrupted before it changed them.
-    courses: { ...owned, same: "update" },
-  },
-  "generated name": {
-    record: "a generated name that identifies the object",
-    object: "has this name",
-    verdict: "mine",
-    courses: owned,
-  },
-  "same inputs": {
-    record: "the inputs of the program",
-    object: "is new, and matches them",
-    verdict: "maybe",
-    courses: { ...owned, other: "fail" },
-  },
-  "recorded inputs": {
-    record: "other inputs than the program",
-    object: "is new, and matches those in the record",
-    verdict: "maybe",
-    courses: { changeable: "update", other: "fail" },
-  },
-  "same key": {
-    record: "other inputs than the program",
-    object: "is new, and has the same key",
-    verdict: "maybe",
-    courses: { changeable: "fail", other: "fail" },
-  },
+/** Evidence that an object is the result of a create. The strongest evidence is the first. docs/architecture.md describes each. */
+export const rows: Readonly<Record<Evidence, Row>> = {
+  response: { verdict: "mine", courses: owned },
+  // The create may have been interrupted before it changed them.
+  settings: { verdict: "mine", courses: { ...owned, same: "update" } },
+  "generated name": { verdict: "mine", courses: owned },
+  "same inputs": { verdict: "maybe", courses: { ...owned, other: "fail" } },
+  "recorded inputs": { verdict: "maybe", courses: { changeable: "update", other: "fail" } },
+  "same key": { verdict: "maybe", courses: { changeable: "fail", other: "fail" } },
 };
 
 /** The facts about a create on which its evidence depends. */
@@ -94,8 +60,6 @@ export function evidencesOf(facts: CreateFacts): readonly Evidence[] {
   ];
 }
 
-export const verdict = (evidence: Evidence): Verdict => rows[evidence].verdict;
-
 /**
  * The use of the object that a create found.
  *
@@ -104,26 +68,4 @@ export const verdict = (evidence: Evidence): Verdict => rows[evidence].verdict;
 export function courseOf(evidence: Evidence, fit: Fit, isDeletable = true): Course {
   if (!isDeletable && fit === "other" && evidence !== "same key") return "leave";
   return rows[evidence].courses[fit] ?? "fail";
-}
-
-const effects: Readonly<Record<Course, string>> = {
-  use: "continued",
-  update: "continued and updated",
-  delete: "deleted and created again",
-  leave: "not changed",
-  fail: "the create fails",
-};
-
-/** The table in Markdown, for docs/architecture.md. */
-export function markdownTable(): string {
-  const effectOf = (course: Course | undefined) => (course ? effects[course] : "–");
-  const lines = Object.values(rows).map(
-    ({ record, object, verdict, courses: { same, changeable, other } }) =>
-      `| ${[record, object, verdict, ...[same, changeable, other].map(effectOf)].join(" | ")} |`,
-  );
-  return [
-    "| the record contains | the object | verdict | the program has not changed | can change in place | cannot change in place |",
-    "|---|---|---|---|---|---|",
-    ...lines,
-  ].join("\n");
 }

@@ -3,7 +3,7 @@ import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord, removalCommand } from "../journal/pending-records";
 import { idIn } from "../journal/record-format";
-import { evidencesOf, verdict } from "../life/table";
+import { evidencesOf, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
@@ -41,6 +41,8 @@ export type RecordStatus =
   /** The result cannot be determined. */
   | { readonly status: "unknown"; readonly reason: string };
 
+const unknown = (reason: string): RecordStatus => ({ status: "unknown", reason });
+
 /** Determines the result of the create of a record. Sends only read requests. */
 export async function examine(context: Context, record: PendingRecord): Promise<RecordStatus> {
   // No request is sent to an object that only a foreign record names.
@@ -49,47 +51,39 @@ export async function examine(context: Context, record: PendingRecord): Promise<
   try {
     return await findObjects(context, record);
   } catch (error) {
-    return { status: "unknown", reason: explainedError(context, "read", error).message };
+    return unknown(explainedError(context, "read", error).message);
   }
 }
 
 async function findObjects(context: Context, { content }: PendingRecord): Promise<RecordStatus> {
   const { definition, session } = context;
   const configured = await session.account();
-  if (!isSameAccount(definition.service, content.account, configured)) {
-    return {
-      status: "unknown",
-      reason: `The record belongs to ${content.account}, but the credentials belong to ${configured}. Use the credentials of the first account.`,
-    };
-  }
-  if (definition.singleton) {
-    return {
-      status: "unknown",
-      reason:
-        "The update may have changed existing settings. Compare them with `before.settings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
-    };
-  }
+  if (!isSameAccount(definition.service, content.account, configured))
+    return unknown(
+      `The record belongs to ${content.account}, but the credentials belong to ${configured}. Use the credentials of the first account.`,
+    );
+  if (definition.singleton)
+    return unknown(
+      "The update may have changed existing settings. Compare them with `before.settings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
+    );
   const { request } = content;
   if (request.omitted) {
     const names = request.omitted.map((name) => `\`${name}\``).join(" and ");
-    return {
-      status: "unknown",
-      reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
-    };
+    return unknown(
+      `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
+    );
   }
   const known = idIn(content);
-  if (known !== undefined) {
-    const values = { ...request.locator, ...context.parseId(known, request.locator) };
-    const remote = await readObject(context, values, { fresh: true });
-    if (!remote) return notFoundStatus(context, content.account, values);
-    const conflict = timeConflict(context, content, remote);
-    if (conflict !== undefined) return { status: "unknown", reason: conflict };
-    const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
-    if (isMine(context, content)) return { status: "created", objects: [found] };
-    const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
-    return { status: "candidates", objects: [found], ...isRetained };
-  }
-  return searchByNaturalKey(context, content);
+  if (known === undefined) return searchByNaturalKey(context, content);
+  const values = { ...request.locator, ...context.parseId(known, request.locator) };
+  const remote = await readObject(context, values, { fresh: true });
+  if (!remote) return notFoundStatus(context, content.account, values);
+  const conflict = timeConflict(context, content, remote);
+  if (conflict !== undefined) return unknown(conflict);
+  const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
+  if (isMine(context, content)) return { status: "created", objects: [found] };
+  const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
+  return { status: "candidates", objects: [found], ...isRetained };
 }
 
 /** The record proves its object without a comparison of inputs, which the command does not know. */
@@ -104,18 +98,15 @@ function isMine(context: Context, content: PendingRecord["content"]): boolean {
     hasRecordedInputs: false,
     listsAllExisting: true,
   });
-  return evidence !== undefined && verdict(evidence) === "mine";
+  return evidence !== undefined && rows[evidence].verdict === "mine";
 }
 
 /** Searches for an object whose id the service generates. */
 async function searchByNaturalKey(context: Context, content: PendingRecord["content"]): Promise<RecordStatus> {
   const { request, before } = content;
-  if (before.list === "missing")
-    return { status: "unknown", reason: "The service has no list in which the object could be found." };
-  if (!request.locator) return { status: "unknown", reason: "The record does not contain what identifies the object." };
-  if (before.list === "incomplete") {
-    return { status: "unknown", reason: "Too many objects with the same key existed before the create." };
-  }
+  if (before.list === "missing") return unknown("The service has no list in which the object could be found.");
+  if (!request.locator) return unknown("The record does not contain what identifies the object.");
+  if (before.list === "incomplete") return unknown("Too many objects with the same key existed before the create.");
   const found = await candidates(context, content, request.locator);
   const conflicts = found.flatMap((remote) => timeConflict(context, content, remote) ?? []);
   const objects = found.flatMap((remote): FoundObject[] => {
@@ -124,7 +115,7 @@ async function searchByNaturalKey(context: Context, content: PendingRecord["cont
     return isPossible ? [{ id, createdAt: creationTimeOf(remote) }] : [];
   });
   const [first] = objects;
-  if (!first && conflicts[0]) return { status: "unknown", reason: conflicts[0] };
+  if (!first && conflicts[0]) return unknown(conflicts[0]);
   if (!first) return notFoundStatus(context, content.account, request.locator);
   return isMine(context, content) && objects.length === 1
     ? { status: "created", objects: [first] }
@@ -136,10 +127,9 @@ async function notFoundStatus(context: Context, account: string, values: ObjectV
   const configured = await context.session.account();
   if (!(await isHiddenFrom(context, configured, account, values))) return { status: "nothing" };
   const [owner, user] = [userOf(account), userOf(configured)];
-  return {
-    status: "unknown",
-    reason: `${context.definition.service.title} does not show the object to ${user}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
-  };
+  return unknown(
+    `${context.definition.service.title} does not show the object to ${user}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
+  );
 }
 
 /**
@@ -176,10 +166,10 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
 /** Next step for an object that contains data. No program declares it, so that none can set `forceDestroy`. */
 function nextStepFor({ hooks, service }: Definition, record: PendingRecord): string {
   const isInitialUnknown = hooks.initialObjects && !record.content.response?.initialObjects;
-  const unknown = isInitialUnknown
+  const note = isInitialUnknown
     ? `The interrupted update did not record what ${service.title} created with it, so that everything counts. `
     : "";
-  return `${unknown}If the object is not needed, delete it in the service, and then remove its record: run ${removalCommand(record)}. To keep it, declare it in the program, and run \`pulumi up\`.`;
+  return `${note}If the object is not needed, delete it in the service, and then remove its record: run ${removalCommand(record)}. To keep it, declare it in the program, and run \`pulumi up\`.`;
 }
 
 function explainedError(context: Context, operation: "read" | "delete", error: unknown, id?: string): Error {
