@@ -19,19 +19,21 @@ export function withExtraMembers({ inputs: field }: Definition, inputs: Inputs):
  */
 export function withMovedMembers({ inputs: field }: Definition, olds: Inputs, news: Inputs): Inputs {
   if (!olds?.extra && !news?.extra) return olds;
-  const [before, after] = [olds, news].map((inputs) => placesOf(field, inputs)) as [Places, Places];
-  const { own, extra } = moved(before, after, field.fields.extra);
+  const { own, extra } = moved(placesOf(field, olds), placesOf(field, news), field.fields.extra);
   return {
     ...(renameMembers(field, own, "from wire") as Values),
     ...(Object.keys(extra).length && { extra }),
   } as Inputs;
 }
 
-/** The two places of the members of an object, with their names on the wire. */
-interface Places {
-  readonly own: Values;
-  readonly extra: Values;
+/** The two places of a value: the members of an object with their names on the wire, the items of a list, or one member. */
+interface Places<Part = Values> {
+  readonly own: Part;
+  readonly extra: Part;
 }
+
+type Lists = Places<readonly Values[]>;
+type Member = Places<unknown>;
 
 const placesOf = (field: Field, { extra, ...own }: Inputs): Places => ({
   own: renameMembers(field, own, "to wire") as Values,
@@ -70,12 +72,6 @@ function moved(olds: Places, news: Places, field: Field | undefined): Places {
   return { own, extra };
 }
 
-/** The items of a list at its two places. */
-interface Lists {
-  readonly own: readonly Values[];
-  readonly extra: readonly Values[];
-}
-
 /** The old members of each item at the places where the new item has them. */
 function movedInItems(olds: Lists, news: Lists, field: Field): Lists {
   const { key } = field.facts.listMap ?? {};
@@ -101,12 +97,6 @@ const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && val
 const listsAt = ({ own, extra }: Member): Lists => ({ own: listOf(own), extra: listOf(extra) });
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
-
-/** The values of a member at its two places. */
-interface Member {
-  readonly own: unknown;
-  readonly extra: unknown;
-}
 
 const memberAt = ({ own, extra }: Places, name: string): Member => ({
   own: memberOf(own, name),

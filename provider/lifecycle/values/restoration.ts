@@ -3,18 +3,14 @@ import { isSame, itemKey } from "./compare";
 import { settingNames } from "./singletons";
 import type { Inputs } from "./values";
 
-/** The values of one setting, or of one item of a list. */
-interface SettingValues {
+/** A setting, or an item of a list, with its values. */
+interface Setting {
+  readonly path: string;
   /** The value that this stack set. */
   readonly set: unknown;
   readonly found: unknown;
   /** The value from before the adoption, or the default. */
   readonly before: unknown;
-}
-
-/** A setting, or an item of a list, with its values. */
-export interface Setting extends SettingValues {
-  readonly path: string;
 }
 
 /** Settings to send for a delete. */
@@ -32,7 +28,10 @@ export interface Restoration {
  * The settings after a delete. A setting with the value that this stack set gets its value from before. A setting that was changed since
  * keeps its value. A set or a list map is restored item by item.
  */
-export function restorationOf(definition: Definition, all: Readonly<Record<keyof SettingValues, Inputs>>): Restoration {
+export function restorationOf(
+  definition: Definition,
+  all: Readonly<Record<"set" | "found" | "before", Inputs>>,
+): Restoration {
   const kept: Setting[] = [];
   const restored: Setting[] = [];
   const decide = (field: Field, setting: Setting): unknown => {
@@ -47,14 +46,12 @@ export function restorationOf(definition: Definition, all: Readonly<Record<keyof
   const inputs: Record<string, unknown> = {};
   for (const path of settingNames(definition)) {
     const field = definition.inputs.fields[path] as Field;
-    const values = { set: all.set[path], found: all.found[path], before: all.before[path] };
+    const setting = { path, set: all.set[path], found: all.found[path], before: all.before[path] };
     const { of: item } = field;
     inputs[path] =
       item && (field.facts.set || field.facts.listMap)
-        ? itemsOf(field, values).flatMap(
-            (one) => decide(item, { ...one, path: `${path}[${JSON.stringify(one.path)}]` }) ?? [],
-          )
-        : decide(field, { ...values, path });
+        ? itemsOf(field, setting).flatMap((one) => decide(item, one) ?? [])
+        : decide(field, setting);
   }
   const { switch: name = "" } = definition.singleton ?? {};
   const keepsSwitch = kept.length > 0 && all.found[name] === true && inputs[name] === false;
@@ -63,15 +60,15 @@ export function restorationOf(definition: Definition, all: Readonly<Record<keyof
 }
 
 /** The items of three lists, with their keys. The items of the list that was found keep their order. */
-function itemsOf({ facts: { listMap } }: Field, { found, before, set }: SettingValues): Setting[] {
+function itemsOf({ facts: { listMap } }: Field, { path, found, before, set }: Setting): Setting[] {
   const keyOf = (item: unknown) => String(listMap ? itemKey(item, listMap.key) : item);
   const byKey = (items: unknown) =>
     new Map(Array.isArray(items) ? items.map((item) => [keyOf(item), item as unknown] as const) : []);
   const [inFound, inBefore, inSet] = [byKey(found), byKey(before), byKey(set)];
-  return [...new Set([...inFound.keys(), ...inBefore.keys(), ...inSet.keys()])].map((path) => ({
-    path,
-    found: inFound.get(path),
-    before: inBefore.get(path),
-    set: inSet.get(path),
+  return [...new Set([...inFound.keys(), ...inBefore.keys(), ...inSet.keys()])].map((key) => ({
+    path: `${path}[${JSON.stringify(key)}]`,
+    found: inFound.get(key),
+    before: inBefore.get(key),
+    set: inSet.get(key),
   }));
 }
