@@ -10,6 +10,7 @@ import {
   type DiffRequest,
   DiffResponse,
   ErrorResourceInitFailed,
+  PropertyDiff,
   type ReadRequest,
   ReadResponse,
   type UpdateRequest,
@@ -22,6 +23,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Definition, type Field, type Position, startAt, walk, wireName } from "../../define";
 import {
   type AutoNaming,
+  type Change,
   displayNameOf,
   hasUnknown,
   type Inputs,
@@ -34,6 +36,7 @@ import {
   type State,
   type StateWithId,
   stillWaiting,
+  valueAt,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
@@ -48,7 +51,6 @@ import {
   encodeState,
   programFactsIn,
 } from "../shared/props";
-import { detailedDiff } from "./detailed-diff";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { type Message, markedStructOf, messageIn } from "./messages";
 import type { Run } from "./run";
@@ -154,6 +156,42 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   return response;
 }
 
+const { Kind } = PropertyDiff;
+
+const kinds = {
+  add: [Kind.ADD, Kind.ADD_REPLACE],
+  delete: [Kind.DELETE, Kind.DELETE_REPLACE],
+  update: [Kind.UPDATE, Kind.UPDATE_REPLACE],
+} as const;
+
+/** Differences by property path, in the form of the engine. It compares the outputs in the state with the new inputs. */
+function detailedDiff(changes: readonly Change[], olds: Inputs, news: Inputs): [string, PropertyDiff][] {
+  return changes
+    .flatMap((change) => itemChanges(change, olds, news))
+    .map(({ path, kind, replaces }) => [path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0])]);
+}
+
+/**
+ * A change of a set refers to the whole array. Check keeps the order of the old items, so the items at the same index
+ * can be compared.
+ */
+function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
+  const [before, after] = [valueAt(olds, change.path), valueAt(news, change.path)];
+  // The comparison also considers defaults, so that a value that the program adds can be an update.
+  if (before === undefined && after !== undefined) return [{ ...change, kind: "add" }];
+  if (before !== undefined && after === undefined) return [{ ...change, kind: "delete" }];
+  if (change.kind !== "update" || !Array.isArray(before) || !Array.isArray(after)) return [change];
+  const lacks = (items: readonly unknown[], item: unknown) => !items.some((other) => isDeepStrictEqual(item, other));
+  const length = Math.max(before.length, after.length);
+  const found = Array.from({ length }, (_, i): Change[] => {
+    const removed = i < before.length && lacks(after, before[i]);
+    const added = i < after.length && lacks(before, after[i]);
+    if (!removed && !added) return [];
+    return [{ ...change, path: `${change.path}[${i}]`, kind: removed && added ? "update" : added ? "add" : "delete" }];
+  }).flat();
+  return found.length ? found : [change];
+}
+
 /** Reports inputs in the state that a newer definition lacks, such as that of a package whose document has changed. */
 function reportLostInputs({ definition, resource, session }: Call, request: DiffRequest, { inputs }: State): void {
   const lost = Object.keys(messageIn(request.getOldInputs()).props).filter(
@@ -242,7 +280,10 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       return found ? respond(found) : new ReadResponse();
     }
     if (isLookup) {
-      return respond(await lookUp(run, call, id, { isImport: !request.hasInputs() }));
+      const isImport = !request.hasInputs();
+      const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
+      if (isImport) reportWithheldInputs(call, found.id, found.state);
+      return respond({ id: found.id, state: importedState(definition, found.state, isImport) });
     }
     const state = await run.resources.read(call, id, olds, purposeOf(request));
     // The engine removes a resource without an id from the state.
@@ -253,18 +294,6 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
 /** The purpose of a refresh. The state of an object that the program only reads (`get`) has no inputs. */
 const purposeOf = (request: ReadRequest): "state" | "get" =>
   Object.keys(messageIn(request.getInputs()).props).length ? "state" : "get";
-
-/** The object for an import or a `get`. */
-async function lookUp(
-  run: Run,
-  call: Call,
-  id: string,
-  { isImport }: { readonly isImport: boolean },
-): Promise<StateWithId> {
-  const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
-  if (isImport) reportWithheldInputs(call, found.id, found.state);
-  return { id: found.id, state: importedState(call.definition, found.state, isImport) };
-}
 
 /**
  * True for the read of `existsResource`, which the engine sends with this name (`ExistsResource` in `source_eval.go`, CLI 3.274.1).
@@ -283,32 +312,19 @@ function toReadResponse(
   return inputs ? response.setInputs(markedStructOf(inputs, messageIn(request.getInputs()))) : response;
 }
 
-/** Reports inputs that the service does not return, such as secrets. */
+/** Reports inputs that an import could not read because the service does not return them, such as secrets. */
 function reportWithheldInputs({ definition, resource, session }: Call, id: string, { inputs }: State): void {
-  const { required, optional } = withheldInputs(definition, inputs);
+  const withheld = walk(startAt(definition.inputs, inputs), { missing: "all" }).filter(isMissingInput);
+  const pathsOf = (optional: boolean) =>
+    withheld.flatMap((one) => (one.field.optional === optional ? pathOf(one) : [])).join(", ");
+  const [required, optional] = [pathsOf(false), pathsOf(true)];
   const name = displayNameOf(definition, id, resource.name);
   const report = (text: string, severity?: "warning") =>
     session.report(`${name}: the service does not return ${text}`, severity);
   const next = "The next update sends it, or only stores it if it cannot change in place.";
-  if (required.length) report(`${required.join(", ")}. Set the value in the program. ${next}`, "warning");
-  if (optional.length)
-    report(`${optional.join(", ")}. If the object has such a value, set it in the program. The next update sends it.`);
-}
-
-/** Inputs that the service does not return, by property path. */
-export interface WithheldInputs {
-  /** Required inputs, without which the program is incomplete. */
-  readonly required: readonly string[];
-  /** Inputs that the object may have. */
-  readonly optional: readonly string[];
-}
-
-/** The inputs that an import could not read. */
-export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
-  const withheld = walk(startAt(field, inputs), { missing: "all" }).filter(isMissingInput);
-  const pathsOf = (optional: boolean) =>
-    withheld.filter((one) => one.field.optional === optional).map((one) => pathOf(one));
-  return { required: pathsOf(false), optional: pathsOf(true) };
+  if (required) report(`${required}. Set the value in the program. ${next}`, "warning");
+  if (optional)
+    report(`${optional}. If the object has such a value, set it in the program. The next update sends it.`);
 }
 
 /** True for a missing member that the service may not return, or that the resource requires. */
@@ -347,7 +363,7 @@ async function withPartialFailure<T>(
     if (error instanceof ResourceError && isOnlyWaiting(error, olds)) {
       // The engine shows no message of such an error.
       session.report(error.message, "warning");
-      throw awaitFailed(error);
+      throw withDetail(error, awaitFailed, new Uint8Array());
     }
     throw error instanceof PartialFailureError ? partialFailure(definition, error, desired, sent) : error;
   }
@@ -384,11 +400,10 @@ function partialFailure(
 }
 
 /**
- * The error about a wait that ended before the service did. The CLI exits with 10, unless another operation failed. The message has no
- * fields, and its class is missing in libraries before 3.274. An older engine treats it as a failure.
+ * The detail of an error about a wait that ended before the service did. The CLI exits with 10, unless another operation failed. The
+ * message has no fields, and its class is missing in libraries before 3.274. An older engine treats it as a failure.
  */
-const awaitFailed = (error: ResourceError): PluginError =>
-  withDetail(error, "pulumirpc.ErrorResourceAwaitFailed", new Uint8Array());
+const awaitFailed = "pulumirpc.ErrorResourceAwaitFailed";
 
 /** An error with a detail that the engine reads. */
 function withDetail(error: Error, type: string, detail: Uint8Array): PluginError {

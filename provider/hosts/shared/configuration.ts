@@ -44,24 +44,21 @@ export const configOf = (service: Service, settings: ReceivedProps, providerName
 export const explicitName = (name: string | undefined): string | undefined =>
   !name || /^default(_\d+_\d+_\d+.*|_[a-z]+___.*)?$/.test(name) ? undefined : name;
 
-/** Settings with marked secrets, and messages about unknown keys and invalid values. */
-export interface CheckedSettings {
-  readonly settings: EngineProps;
-  readonly failures: readonly string[];
-}
-
-/** Validates the settings of a provider. Missing settings are no failure, since the program may not use the service. */
+/**
+ * Validates the settings of a provider, and marks the secrets. Missing settings are no failure, since the program may not use the
+ * service.
+ */
 export function checkSettings(
   settings: ReceivedProps,
   providerName: string | undefined,
   catalogue: Catalogue = ownCatalogue,
-): CheckedSettings {
+): { readonly settings: EngineProps; readonly failures: readonly string[] } {
   const all = catalogue.services();
   const keys = all.flatMap(keysOf).concat(Object.keys(generalSettings));
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
     .filter((key) => !keys.includes(key) && !(providerName === undefined && classKeys.includes(key)))
-    .map((key) => unknownKeyMessage(key, { keys, providerName, namespace: catalogue.package ?? "trefoil" }));
+    .map((key) => unknownKeyMessage(key, keys, providerName, catalogue.package));
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
@@ -117,14 +114,13 @@ function problemOf(service: Service, config: Config): string | undefined {
   }
 }
 
-/** The known keys, without the namespace of the configuration of a stack. */
-interface KnownKeys {
-  readonly keys: readonly string[];
-  readonly providerName: string | undefined;
-  readonly namespace: string;
-}
-
-function unknownKeyMessage(key: string, { keys, providerName, namespace }: KnownKeys): string {
+/** @param keys the known keys, without the namespace of the configuration of a stack. */
+function unknownKeyMessage(
+  key: string,
+  keys: readonly string[],
+  providerName: string | undefined,
+  namespace = "trefoil",
+): string {
   const suggestion = nearest(key, keys);
   const [subject, name] =
     providerName === undefined

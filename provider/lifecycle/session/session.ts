@@ -27,21 +27,14 @@ import { StackStates } from "./stack-objects";
 const waitBudgetOfProcess = new WaitBudget();
 
 /** Waits between attempts, in milliseconds. Tests shorten them. */
-interface Delays {
+const usualDelays = {
   /** Between searches for the object of a create request without a response. */
-  search: readonly number[];
-  /** Between retries if the service rejects a current version, because it processes another change. */
-  conflict: readonly number[];
-  /** Between attempts to delete an object while another object refers to it. One minute in total. */
-  reference: readonly number[];
-  /** Maximum time that the process of an interrupted run gets to finish its request. */
-  process: number;
-}
-
-const usualDelays: Delays = {
   search: [0, 1000, 3000, 6000],
+  /** Between retries if the service rejects a current version, because it processes another change. */
   conflict: [500, 1000, 2000, 4000, 8000],
+  /** Between attempts to delete an object while another object refers to it. One minute in total. */
   reference: [1000, 2000, 4000, 8000, 15_000, 30_000],
+  /** Maximum time that the process of an interrupted run gets to finish its request. */
   process: 60_000,
 };
 
@@ -70,7 +63,7 @@ export class Session {
   /** Objects of the account, with the facts about them from the calls of this process. */
   readonly objects = new ObjectLedger();
   readonly stackStates = new StackStates();
-  readonly delays: Delays = { ...usualDelays };
+  readonly delays = { ...usualDelays };
   /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
   onExchange: ((exchange: Exchange) => void) | undefined;
   /** Time that the run may wait because services require it. Set it before the first request. Default: that of the process. */

@@ -1,5 +1,5 @@
 /** The only search for the object of a create whose response is missing or was not stored. `life/table.ts` contains the evidence. */
-import { type Definition, type JsonBody, unfill } from "../../define";
+import { type Definition, type Field, type JsonBody, unfill } from "../../define";
 import { stringsIn } from "../../text/json";
 import { ResourceError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
@@ -237,14 +237,9 @@ export const createOnlyOutputs = ({ definition }: Context): string[] =>
  */
 export function reportLostOutputs(context: Context, id: string, inputs: Inputs, outputs: Outputs): void {
   const { definition, session } = context;
-  const createOnly = definition.outputs.members.filter(
-    ([
-      name,
-      {
-        facts: { returned, secret },
-      },
-    ]) => (returned === "onCreate" || (secret && returned === "sometimes")) && isEmpty(outputs[name]),
-  );
+  const isCreateOnly = ({ facts }: Field) =>
+    facts.returned === "onCreate" || (facts.secret && facts.returned === "sometimes");
+  const createOnly = definition.outputs.members.filter(([name, field]) => isCreateOnly(field) && isEmpty(outputs[name]));
   const returned = Object.values(outputs).flatMap((value) => (isRecord(value) ? Object.keys(value) : []));
   const selected = definition.inputs.members.flatMap(([name, { facts }]) =>
     facts.selectsOutputs ? stringsIn(inputs[name]) : [],
