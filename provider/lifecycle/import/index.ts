@@ -5,13 +5,16 @@ export { listKey } from "../read/requests";
 export { type DeclaredObject, declaredObjects, storedObjects } from "../session/stack-objects";
 export { idOf } from "../values/state";
 export { type InputsForProgram, inputsForProgram, stateForImport, unpassableParts } from "./inputs-for-program";
-export { type Inventory, inventory, type ListedObject, organizationsOf } from "./inventory";
-export { obstacleIn, type PathSteps, valuesForProgram } from "./reduced-inputs";
 export {
   canBeUndeclared,
   collectionsOf,
   Declared,
+  type Inventory,
+  inventory,
   isDeclarable,
+  type ListedObject,
+  organizationsOf,
   ownedBy,
   undeclaredIn,
-} from "./undeclared";
+} from "./inventory";
+export { obstacleIn, type PathSteps, valuesForProgram } from "./reduced-inputs";
