@@ -85,7 +85,7 @@ describe("the table of index changes", () => {
       const applied = check(index, undefined, before, { logicalName: "dev/sample" });
       const wanted = check(index, applied, after, { logicalName: "dev/sample" });
       const interrupting = after.allowIndexDowntime ? updates.filter((path) => path !== "allowIndexDowntime") : [];
-      const paths = downtimeChanges(index, applied, wanted).map(({ path }) => path);
+      const paths = downtimeChanges(index, resourceChanges(index, applied, wanted)).map(({ path }) => path);
       expect(paths.toSorted()).toEqual(interrupting.toSorted());
     },
   );

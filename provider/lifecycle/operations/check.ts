@@ -13,7 +13,7 @@ import type { ResourceLife, ResourceOptions } from "../life/life";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { downtimeFailures } from "../protection/downtime";
-import { grantsAccess, lockoutFailures } from "../protection/self-lockout";
+import { grantsAccess, selfLockoutFailures } from "../protection/self-lockout";
 import type { Session } from "../session/session";
 import { tierWarning, validateAccess } from "../session/validate-access";
 import type { ConfigSource } from "../settings/settings";
@@ -29,7 +29,7 @@ import { extraConflicts } from "../values/extra-conflicts";
 import { withExtraMembers } from "../values/extra-members";
 import { ifKnown } from "../values/known";
 import type { Alias, LogicalResource } from "../values/logical-resource";
-import { assumeUnknownUnchanged, type Declared } from "../values/resource-changes";
+import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import { type SecretPaths, stringsAt } from "../values/secrets";
 import type { State } from "../values/state";
 import { type Inputs, splitPath } from "../values/values";
@@ -216,16 +216,27 @@ export function check(
   const rejected = findings.filter(({ warning }) => !warning);
   failures.push(...withGivenValues(definition.inputs, inputs, rejected));
   if (!failures.length && inputs.extra !== undefined) failures.push(...extraFailures(definition, inputs));
-  if (!failures.length && olds) {
-    const desired = { inputs, autoNamed: named.autoNamed };
-    const certain = { ...desired, inputs: assumeUnknownUnchanged(olds.inputs, inputs) };
-    failures.push(
-      ...dataLossFailures(definition, olds, certain),
-      ...lockoutFailures(definition, olds, certain, facts),
-      ...downtimeFailures(definition, olds, desired),
-    );
-  }
+  if (!failures.length && olds) failures.push(...changeFailures(definition, olds, { ...named, inputs }, facts));
   return { inputs, autoNamed: named.autoNamed, failures, warnings };
+}
+
+/** Failures of changes that would lose data, lock out the user of the credentials, or interrupt the service. */
+function changeFailures(
+  definition: Definition,
+  olds: Declared,
+  desired: Declared,
+  { user, source = {} }: CheckFacts,
+): CheckFailure[] {
+  const { deletionProtection, hooks } = definition;
+  if (!deletionProtection && !hooks.selfLockout && !hooks.downtime) return [];
+  const news = assumeUnknownUnchanged(olds.inputs, desired.inputs);
+  const changes = resourceChanges(definition, olds, { ...desired, inputs: news });
+  const withUnknown = news === desired.inputs ? changes : resourceChanges(definition, olds, desired);
+  return [
+    ...dataLossFailures(definition, olds.inputs, news, changes),
+    ...selfLockoutFailures(definition, user, source, { values: olds.inputs, news, changes }),
+    ...downtimeFailures(definition, desired.inputs, withUnknown),
+  ];
 }
 
 const isIn = (finding: CheckFailure, all: readonly CheckFailure[]): boolean =>

@@ -112,7 +112,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
       (life.declaration?.options && unnotedSettings(definition, olds, news.inputs)));
   reportChanges(context, id, { rotation, declared, unfinished });
   rejectReplacingOwnAccess(context, id, olds, news);
-  reportDowntime(context, id, olds, news);
+  reportDowntime(context, id, declared);
   const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
   const deletesFirst = deleteBeforeReplace && declared.some(({ replaces }) => replaces);
   if (declared.some(({ replaces }) => replaces)) {

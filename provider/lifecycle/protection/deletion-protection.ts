@@ -5,7 +5,7 @@ import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response
 import type { Context } from "../read/context";
 import { type ServiceResponse, sendRequest } from "../read/requests";
 import type { CheckFailure } from "../validation/validate";
-import { type Declared, resourceChanges } from "../values/resource-changes";
+import type { Change } from "../values/compare";
 import type { Inputs, ObjectValues } from "../values/values";
 
 /** A deletion of an object that may contain data. */
@@ -108,13 +108,17 @@ function countContents(
  * Check failures of a replacement of an object that may contain data. A replacement deletes the old object last, when it
  * is too late to fail. `forceDestroy` counts in the old inputs.
  */
-export function dataLossFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
-  const protection = contentsFor(definition.deletionProtection ?? [], olds.inputs);
-  if (!protection.length || olds.inputs.forceDestroy === true) return [];
-  const { contentCopy } = definition.hooks;
+export function dataLossFailures(
+  { deletionProtection = [], hooks: { contentCopy } }: Definition,
+  olds: Inputs,
+  news: Inputs,
+  changes: readonly Change[],
+): CheckFailure[] {
+  const protection = contentsFor(deletionProtection, olds);
+  if (!protection.length || olds.forceDestroy === true) return [];
   // The contents are copied before the old object is deleted.
-  if (contentCopy && news.inputs[contentCopy.enabledBy] === true) return [];
-  const replacing = resourceChanges(definition, olds, news).filter((change) => change.replaces);
+  if (contentCopy && news[contentCopy.enabledBy] === true) return [];
+  const replacing = changes.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${contentNouns(protection)} it may hold`;
   return replacing.map(({ path, reason, removedItem }) => ({
     path,

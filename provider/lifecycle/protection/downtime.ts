@@ -1,14 +1,16 @@
 import type { Definition } from "../../define";
 import type { Context } from "../read/context";
 import type { CheckFailure } from "../validation/validate";
-import { type Declared, downtimeChanges, isDowntimeAllowed } from "../values/resource-changes";
+import type { Change } from "../values/compare";
+import { downtimeChanges, isDowntimeAllowed } from "../values/resource-changes";
+import type { Inputs } from "../values/values";
 
 /** Check failures of changes that make the object unavailable without an opt-in. None if another change replaces the object. */
-export function downtimeFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
+export function downtimeFailures(definition: Definition, news: Inputs, changes: readonly Change[]): CheckFailure[] {
   const { hooks, name } = definition;
   const { downtime } = hooks;
-  if (!downtime || isDowntimeAllowed(definition, news.inputs)) return [];
-  return downtimeChanges(definition, olds, news).map(({ path }) => ({
+  if (!downtime || isDowntimeAllowed(definition, news)) return [];
+  return downtimeChanges(definition, changes).map(({ path }) => ({
     path,
     code: "downtime",
     reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
@@ -16,9 +18,9 @@ export function downtimeFailures(definition: Definition, olds: Declared, news: D
 }
 
 /** Reports that the object is not available during the update. */
-export function reportDowntime(context: Context, id: string, olds: Declared, news: Declared): void {
+export function reportDowntime(context: Context, id: string, changes: readonly Change[]): void {
   const { definition, session } = context;
-  const paths = downtimeChanges(definition, olds, news).map(({ path }) => path);
+  const paths = downtimeChanges(definition, changes).map(({ path }) => path);
   if (!paths.length) return;
   const { effect } = definition.hooks.downtime ?? {};
   session.report(`${context.displayName(id)} ${effect} while this is changed: ${paths.join(", ")}.`);

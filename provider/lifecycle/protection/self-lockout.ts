@@ -13,24 +13,6 @@ import { howToDestroyWithout } from "./deletion-protection";
 /** True if the objects of a kind give users their access, which may be the user of the credentials. */
 export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
 
-/** The user of the credentials, if it is known, and the source of the settings, for messages. */
-interface OwnAccess {
-  readonly user?: string | undefined;
-  readonly source?: ConfigSource;
-}
-
-/** Check failures of changes of the access of the user of the credentials. */
-export function lockoutFailures(
-  definition: Definition,
-  olds: Declared,
-  news: Declared,
-  { user, source = {} }: OwnAccess,
-): CheckFailure[] {
-  if (!grantsAccess(definition)) return [];
-  const changes = resourceChanges(definition, olds, news);
-  return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: news.inputs, changes });
-}
-
 /** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
 export function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
@@ -57,7 +39,7 @@ interface AccessChange {
  * @param user the account of the credentials, if known.
  * @param source origin of the configuration, for the message.
  */
-function selfLockoutFailures(
+export function selfLockoutFailures(
   definition: Definition,
   user: string | undefined,
   source: ConfigSource,

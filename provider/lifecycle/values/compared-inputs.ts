@@ -115,10 +115,10 @@ const isVolatile = (name: string, value: unknown): boolean =>
 
 /** Changes that replace the object, or that interrupt it although the program does not allow this. */
 function harmfulChanges(definition: Definition, olds: Inputs, news: Inputs): Change[] {
-  const [old, next] = [{ inputs: olds }, { inputs: news }];
+  const changes = resourceChanges(definition, { inputs: olds }, { inputs: news });
   return [
-    ...resourceChanges(definition, old, next).filter(({ replaces }) => replaces),
-    ...(isDowntimeAllowed(definition, news) ? [] : downtimeChanges(definition, old, next)),
+    ...changes.filter(({ replaces }) => replaces),
+    ...(isDowntimeAllowed(definition, news) ? [] : downtimeChanges(definition, changes)),
   ];
 }
 

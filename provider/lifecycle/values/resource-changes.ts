@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Definition, type Field, hasFact, memberOf } from "../../define";
+import { type Definition, type Field, hasFact, mapValues, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { isStoredForm } from "./digests";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
@@ -87,11 +87,8 @@ function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): C
 }
 
 /** Changes in place that need downtime. None if a change replaces the object. */
-export function downtimeChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
-  if (!definition.hooks.downtime) return [];
-  const found = resourceChanges(definition, olds, news);
-  return found.some((change) => change.replaces) ? [] : found.filter((change) => needsDowntime(definition, change));
-}
+export const downtimeChanges = (definition: Definition, changes: readonly Change[]): Change[] =>
+  changes.some(({ replaces }) => replaces) ? [] : changes.filter((change) => needsDowntime(definition, change));
 
 /** Returns true if a change needs downtime. */
 export function needsDowntime({ hooks }: Definition, { path, kind }: Change): boolean {
@@ -112,11 +109,9 @@ export const mayChangeOutputs = ({ inputs, hooks }: Definition, olds: Inputs, ne
       fieldsAt(inputs, path)[0]?.some(({ facts }) => facts.selectsOutputs),
     ));
 
-/** New inputs in which the old value replaces each unknown value. */
+/** New inputs in which the old value replaces each unknown value. The same inputs if all values are known. */
 export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>
-  Object.fromEntries(
-    Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? memberOf(olds, name) : value]),
-  );
+  hasUnknown(news) ? mapValues(news, (value, name) => (hasUnknown(value) ? memberOf(olds, name) : value)) : news;
 
 /** Returns true if a change affects only inputs that are not sent to the service. */
 export const isProviderOnly = (field: Field, { path }: Change): boolean =>

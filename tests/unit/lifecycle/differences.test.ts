@@ -696,7 +696,10 @@ describe("downtime", () => {
     hooks: { downtime: { ...downtime, changes: ["size"] } },
   });
   const changes = (news: Values, kind = definition) =>
-    downtimeChanges(kind, { inputs: { name: "a", size: 1 } }, { inputs: { name: "a", size: 1, ...news } }).map(short);
+    downtimeChanges(
+      kind,
+      resourceChanges(kind, { inputs: { name: "a", size: 1 } }, { inputs: { name: "a", size: 1, ...news } }),
+    ).map(short);
 
   it("is needed by these changes alone, and not if the object is replaced", () => {
     expect(changes({ size: 2, note: "n" })).toEqual(["update size"]);
