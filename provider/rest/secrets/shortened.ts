@@ -55,20 +55,24 @@ export function shortenedIn(
 ): [start: number, end: number][] {
   const sets = known.filter(({ size }) => size > 0);
   if (!sets.length || text.length < shortest) return [];
-  const places = placesOfKeys(text);
   const key = text.replace(spaces, "");
-  const isPiece = (at: number): boolean => {
-    const piece = key.slice(at, at + shortest);
-    return piece.length === shortest && sets.some((pieces) => pieces.has(piece));
-  };
+  let places: Uint32Array | undefined;
   const original = (at: number): number => (bounds ? (bounds[at] as number) : at);
   const found: [number, number][] = [];
-  for (let start = 0; start < key.length; start++) {
-    if (!isPiece(start)) continue;
-    let end = start + shortest;
-    while (isPiece(end - shortest + 1)) end++;
-    if (isUnpredictable(key.slice(start, end)))
+  // Each character may begin a piece, so that these loops call no function.
+  for (let start = 0; start + shortest <= key.length; start++) {
+    let end = start;
+    for (let next = start, isPiece = true; isPiece; next++) {
+      const piece = key.slice(next, next + shortest);
+      isPiece = false;
+      for (const pieces of sets) isPiece ||= pieces.has(piece);
+      if (isPiece) end = next + shortest;
+    }
+    if (end === start) continue;
+    if (isUnpredictable(key.slice(start, end))) {
+      places ??= placesOfKeys(text);
       found.push([original(places[start] as number), original((places[end - 1] as number) + 1)]);
+    }
     start = end - shortest;
   }
   return found;
