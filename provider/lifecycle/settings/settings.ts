@@ -192,16 +192,16 @@ export function resolveSettings(
     );
   }
   const [first] = missing;
-  const all = { config, env, docker };
-  if (first !== undefined) throw notConfigured(service, [first], inConfig, all);
+  const lacking = (...names: string[]) => notConfigured({ service, names, inConfig, config, env, docker });
+  if (first !== undefined) throw lacking(first);
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const isCredentialInEnv = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.access.fallbackIdentity || isCredentialInEnv) throw notConfigured(service, credentials, inConfig, all);
+    if (!service.access.fallbackIdentity || isCredentialInEnv) throw lacking(...credentials);
   }
   const required = service.access.missingSetting?.(values);
-  if (required !== undefined) throw notConfigured(service, [required], inConfig, all);
+  if (required !== undefined) throw lacking(required);
   const fromDockerLogin = Object.keys(docker?.values ?? {}).length > 0;
   return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
 }
@@ -368,77 +368,67 @@ export function credentialKeys(service: Service, { provider, fromEnvironment, fr
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
-interface Sources {
+/** Settings that are missing, and the sources of settings. */
+interface Missing {
+  readonly service: Service;
+  readonly names: readonly string[];
+  /** Settings from config. Settings that need the same source are then not read from the environment. */
+  readonly inConfig: readonly string[];
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
   /** Undefined if another setting takes precedence over it. */
   readonly docker: DockerLogin | undefined;
 }
 
-/** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
-function notConfigured(
-  service: Service,
-  names: readonly string[],
-  inConfig: readonly string[],
-  sources: Sources,
-): NotConfiguredError {
-  const { config, env } = sources;
-  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, sources);
+function notConfigured(missing: Missing): NotConfiguredError {
+  const { service, names, config, env, docker } = missing;
+  const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
+  const unread = variables.filter((variable) => env[variable]);
+  const problem =
+    providerNameIn(config) === undefined
+      ? missingKeys(missing, unread)
+      : prefix(config) + missingArguments(missing, variables, unread);
+  return new NotConfiguredError(problem + dockerNote(docker), docker?.problem);
+}
+
+function missingKeys({ service, names, inConfig }: Missing, unread: readonly string[]): string {
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} ${configKey(service, name)}`}\``;
     return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
   });
-  return new NotConfiguredError(
-    `${service.title} is not configured: run ${ways.join(", or ")}. URL and credentials must come from the same source${
-      inConfig.length
-        ? `, and ${sourceNote(service, names, inConfig, env)}`
-        : ": the configuration, the arguments of the provider, or the environment."
-    }${dockerNote(sources)}`,
-    sources.docker?.problem,
-  );
+  const sources = inConfig.length
+    ? `, and ${sourceNote(service, inConfig, unread)}`
+    : ": the configuration, the arguments of the provider, or the environment.";
+  return `${service.title} is not configured: run ${ways.join(", or ")}. URL and credentials must come from the same source${sources}`;
 }
 
-/** The error for a provider, which does not use the configuration of the stack. */
-function missingProviderArgument(
-  service: Service,
-  names: readonly string[],
-  given: readonly string[],
-  sources: Sources,
-): NotConfiguredError {
-  const { config, env } = sources;
+/** A provider does not use the configuration of the stack. */
+function missingArguments(
+  { service, names, inConfig }: Missing,
+  variables: readonly string[],
+  unread: readonly string[],
+): string {
   const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
-  const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
-  const unread = variables.filter((variable) => env[variable]);
-  const instead = given.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
-  const ignored =
-    unread.length > 0
-      ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
-      : "";
-  return new NotConfiguredError(
-    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(sources)}`,
-    sources.docker?.problem,
-  );
+  const instead = inConfig.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
+  const ignored = unread.length
+    ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
+    : "";
+  return `${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`;
 }
 
 /** The third source of credentials, and why it cannot be used. */
-function dockerNote({ docker }: Sources): string {
+function dockerNote(docker: DockerLogin | undefined): string {
   if (!docker) return "";
   if (docker.problem === undefined) return ` Or sign in with \`${dockerLoginSource}\`.`;
   return ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`;
 }
 
 /** Explains why the environment is not read, and how to take all settings from there if it contains some of them. */
-function sourceNote(
-  service: Service,
-  names: readonly string[],
-  inConfig: readonly string[],
-  env: NodeJS.ProcessEnv,
-): string {
+function sourceNote(service: Service, inConfig: readonly string[], unread: readonly string[]): string {
   const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
   const keys = inConfig.map((name) => configKey(service, name)).join(" and ");
   const configuredText = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
-  const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${configuredText}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
   const alternative = service.access.fallbackIdentity
