@@ -5,6 +5,7 @@ import {
   type ErrorResponse,
   generalSettings,
   placeholders,
+  type RequestSpec,
   type Service,
   settingKey,
 } from "../../define";
@@ -21,7 +22,9 @@ import {
   TimeoutError,
 } from "../../rest";
 import { explanationIn, withExplanation, withoutExplanation } from "../../text/explained-codes";
+import { jsonTypeOf } from "../../text/json";
 import { inOneLine, printable, withoutFullStop } from "../../text/printable";
+import { nounFor } from "../../text/wording";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
@@ -35,17 +38,15 @@ export type Operation = "check" | "preview" | "create" | "read" | "update" | "de
  */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
-  readonly code: string;
 
   constructor(
     readonly resource: string,
     readonly operation: Operation,
     /** The cause and the action to take, without the resource and the operation. */
     readonly problem: string,
-    code: string,
+    readonly code: string,
   ) {
     super(withExplanation(`${resource}: ${operation} failed: ${problem}`, code));
-    this.code = code;
   }
 }
 
@@ -343,4 +344,39 @@ export function outgoingError(error: unknown): Error {
   const own = error instanceof Error ? error : new Error(String(error));
   own.message = outgoing(own.message);
   return own;
+}
+
+/** Request line and status of a response, for errors about invalid responses. */
+export interface ResponseOrigin {
+  /** Method and path, for example `GET /synonymmaps('words')`. */
+  readonly request: string;
+  readonly status: number;
+  readonly requestId?: string;
+}
+
+/** Metadata of a body that an override returned. An override may send several requests, so the status is assumed. */
+export const operationOrigin = (step: RequestSpec | undefined): ResponseOrigin => ({
+  request: step?.request ?? "GET",
+  status: 200,
+});
+
+const checkUrl = "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.";
+
+/**
+ * The error about an invalid response. Its message contains types and names, and no values, since they may be secret.
+ */
+export function invalidResponse(
+  { request, status, requestId }: ResponseOrigin,
+  problem: string,
+  advice = checkUrl,
+): InvalidBodyError {
+  const [method = "", path = ""] = request.split(" ");
+  const id = requestId ? ` (request ${requestId})` : "";
+  const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
+  return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
+}
+
+export function typeNoun(value: unknown): string {
+  if (value === undefined) return "empty";
+  return value === null ? "null" : nounFor(jsonTypeOf(value));
 }

@@ -20,8 +20,10 @@ import {
   errorResponse,
   failureCode,
   InvalidBodyError,
+  invalidResponse,
+  type ResponseOrigin,
+  typeNoun,
 } from "../errors/errors";
-import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { readAllPages } from "../read/list-pages";
 import { fillPath } from "../read/requests";
 import type { Session } from "../session/session";

@@ -1,7 +1,6 @@
 import { type Content, contentNouns, contentsFor, type Definition } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { ResourceError } from "../errors/errors";
-import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
+import { invalidResponse, ResourceError, type ResponseOrigin } from "../errors/errors";
 import type { Context } from "../read/context";
 import { type ServiceResponse, sendRequest } from "../read/requests";
 import type { CheckFailure } from "../validation/validate";

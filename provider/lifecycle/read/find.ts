@@ -1,5 +1,5 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
-import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
+import { invalidResponse, type ResponseOrigin } from "../errors/errors";
 import type { ListedItem, ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";

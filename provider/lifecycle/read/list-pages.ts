@@ -1,7 +1,7 @@
 import { type ListForm, memberAt } from "../../define";
 import { type GetOptions, HttpError, type HttpResponse, nextLink, type PaginationOptions } from "../../rest";
 import { ExactNumber } from "../../text/json";
-import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/errors";
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
 

@@ -2,7 +2,7 @@ import { type Definition, type Field, type JsonBody, type Position, placeholders
 import { ExactNumber, jsonTypeOf } from "../../text/json";
 import { isSameIgnoringCase } from "../../text/strings";
 import { nounFor } from "../../text/wording";
-import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/errors";
 import { decodeBody, encodeInputs } from "../values/encode";
 import { isSingletonBody } from "../values/singletons";
 import { inputsAmong, withPathValues } from "../values/state";

@@ -21,8 +21,7 @@ import {
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
 import { countReadFromList, recordWaiting } from "../../tracing";
-import { howToRestoreParent, StepError } from "../errors/errors";
-import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
+import { howToRestoreParent, invalidResponse, operationOrigin, type ResponseOrigin, StepError } from "../errors/errors";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
 import type { Session } from "../session/session";

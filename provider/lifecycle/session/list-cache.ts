@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { JsonBody } from "../../define";
-import type { ResponseOrigin } from "../errors/invalid-response";
+import type { ResponseOrigin } from "../errors/errors";
 
 /** Items of a list, and the request that returned them. */
 export class ListResult {

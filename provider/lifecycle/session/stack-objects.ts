@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isRecord, type StackObject } from "../../define";
+import { isRecord, type StackObject, type Values } from "../../define";
 import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
 import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
@@ -14,8 +14,8 @@ const inputsOfTags = ["repository", "tag", "source"] as const;
 interface StoredResource {
   readonly type: string;
   readonly id?: unknown;
-  readonly inputs?: Readonly<Record<string, unknown>> | null;
-  readonly outputs?: Readonly<Record<string, unknown>> | null;
+  readonly inputs?: Values | null;
+  readonly outputs?: Values | null;
 }
 
 interface Exported {
@@ -62,7 +62,7 @@ export interface DeclaredObject {
   readonly account: string | undefined;
   readonly stack: string;
   /** Inputs and outputs in the state. Secrets are encrypted. */
-  readonly outputs?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly outputs?: Values | null | undefined;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function storedObjects(
 }
 
 /** The hidden properties of a state, as the hosts store them. */
-const hiddenIn = ({ outputs }: StoredResource): Readonly<Record<string, unknown>> =>
+const hiddenIn = ({ outputs }: StoredResource): Values =>
   isRecord(outputs?.__trefoil) ? outputs.__trefoil : {};
 
 type Run = NonNullable<StackObjectsOptions["run"]>;
@@ -138,12 +138,7 @@ async function objectsOfStack(stack: string, kinds: readonly string[], run: Run)
 }
 
 /** @throws StepError if the tag of the object, or the tag that it copies, is not known. */
-function stackObject({
-  kind,
-  id,
-  inputs,
-  stack,
-}: Pick<StackObject, "kind" | "id" | "stack"> & { readonly inputs: Readonly<Record<string, unknown>> }): StackObject {
+function stackObject({ kind, id, inputs, stack }: Omit<StackObject, "inputs"> & { readonly inputs: Values }): StackObject {
   try {
     const texts = Object.fromEntries(inputsOfTags.map((name) => [name, exportedText(inputs[name])]));
     const isKnown = Boolean(id) || (texts.repository !== undefined && texts.tag !== undefined);

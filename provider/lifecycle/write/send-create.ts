@@ -1,8 +1,7 @@
 import { type Definition, hasFact, placeholders } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { decodeUrlPart } from "../../text/strings";
-import { mayHaveBeenApplied, ResourceError, StepError } from "../errors/errors";
-import { invalidResponse, operationOrigin } from "../errors/invalid-response";
+import { invalidResponse, mayHaveBeenApplied, operationOrigin, ResourceError, StepError } from "../errors/errors";
 import type { JournalRecord } from "../journal/record-folder";
 import { courseOf } from "../life/table";
 import { alreadyExistsError } from "../protection/existing-objects";

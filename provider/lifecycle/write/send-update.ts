@@ -1,7 +1,6 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, type RestError } from "../../rest";
-import { mayHaveBeenApplied, ResourceError } from "../errors/errors";
-import { operationOrigin } from "../errors/invalid-response";
+import { mayHaveBeenApplied, operationOrigin, ResourceError } from "../errors/errors";
 import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
 import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
 import { withOwnAccess } from "../protection/self-lockout";
