@@ -6,6 +6,7 @@ import {
   outgoingError,
   PartialFailureError,
   type Session,
+  type StateWithId,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { configFor, currentConfig } from "../../lifecycle/settings";
@@ -138,17 +139,15 @@ class DynamicHost implements ExportedProvider {
   read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
       const olds = this.#decode(props);
-      if (olds.moved) {
-        const found = await readMoved(resources, call, olds.moved, olds);
-        return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
-      }
-      if (isLookup(olds)) {
-        const found = await resources.lookUp(call, id, "get");
-        return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
-      }
+      const respond = (found: StateWithId) => ({
+        id: found.id,
+        ...encodeRefreshed(this.#definition, found.state, olds),
+      });
+      if (olds.moved) return respond(await readMoved(resources, call, olds.moved, olds));
+      if (isLookup(olds)) return respond(await resources.lookUp(call, id, "get"));
       // The state of an object that the program only reads (`get`) has no name.
       const state = await resources.read(call, id, olds, olds.name === undefined ? "get" : "state");
-      return state ? { id, ...encodeRefreshed(this.#definition, state, olds) } : {};
+      return state ? respond({ id, state }) : {};
     });
   }
 

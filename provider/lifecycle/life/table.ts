@@ -1,11 +1,6 @@
 /** The table that decides whether an object that a create has found belongs to it. Pure data and functions, without requests and files. */
 
 /**
- * The owner of an object. `mine`: it may be changed and deleted. `maybe`: another client may have created it, so that it is never deleted.
- */
-type Verdict = "mine" | "maybe";
-
-/**
  * The comparison of an object with the desired inputs. `other`: it cannot be changed to them in place, or only the response that was lost
  * contains a part of it, such as a token.
  */
@@ -15,7 +10,8 @@ export type Fit = "same" | "changeable" | "other";
 export type Course = "use" | "update" | "delete" | "leave" | "fail";
 
 interface Row {
-  readonly verdict: Verdict;
+  /** The owner of the object. `mine`: it may be changed and deleted. `maybe`: another client may have created it, so that it is never deleted. */
+  readonly verdict: "mine" | "maybe";
   /** A fit that the evidence excludes is missing. */
   readonly courses: Readonly<Partial<Record<Fit, Exclude<Course, "leave">>>>;
 }

@@ -46,19 +46,13 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
   return true;
 }
 
-/** Settings before and after their restoration. */
-interface SettingsChange {
-  readonly body: JsonBody;
-  readonly recorded: JsonBody;
-  readonly found: Inputs;
-  readonly before: Inputs;
-  readonly news: Inputs;
-}
-
 /** Returns false if the parent of the settings does not exist. */
-async function sendSettings(context: Context, values: ObjectValues, change: SettingsChange): Promise<boolean> {
+async function sendSettings(
+  context: Context,
+  values: ObjectValues,
+  { body, recorded, found, before, news }: Record<"body" | "recorded", JsonBody> & Record<"found" | "before" | "news", Inputs>,
+): Promise<boolean> {
   const { definition } = context;
-  const { body, recorded, found, before, news } = change;
   const inId = pick(values, placeholders(definition.id));
   if (definition.operations.update) {
     try {
