@@ -279,12 +279,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       // An empty response means that the object does not exist.
       return found ? respond(found) : new ReadResponse();
     }
-    if (isLookup) {
-      const isImport = !request.hasInputs();
-      const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
-      if (isImport) reportWithheldInputs(call, found.id, found.state);
-      return respond({ id: found.id, state: importedState(definition, found.state, isImport) });
-    }
+    if (isLookup) return respond(await lookUp(run, call, id, !request.hasInputs()));
     const state = await run.resources.read(call, id, olds, purposeOf(request));
     // The engine removes a resource without an id from the state.
     return state ? respond({ id, state }) : new ReadResponse();
@@ -294,6 +289,13 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
 /** The purpose of a refresh. The state of an object that the program only reads (`get`) has no inputs. */
 const purposeOf = (request: ReadRequest): "state" | "get" =>
   Object.keys(messageIn(request.getInputs()).props).length ? "state" : "get";
+
+/** The object for an import or a `get`. */
+async function lookUp(run: Run, call: Call, id: string, isImport: boolean): Promise<StateWithId> {
+  const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
+  if (isImport) reportWithheldInputs(call, found.id, found.state);
+  return { id: found.id, state: importedState(call.definition, found.state, isImport) };
+}
 
 /**
  * True for the read of `existsResource`, which the engine sends with this name (`ExistsResource` in `source_eval.go`, CLI 3.274.1).
@@ -323,8 +325,7 @@ function reportWithheldInputs({ definition, resource, session }: Call, id: strin
     session.report(`${name}: the service does not return ${text}`, severity);
   const next = "The next update sends it, or only stores it if it cannot change in place.";
   if (required) report(`${required}. Set the value in the program. ${next}`, "warning");
-  if (optional)
-    report(`${optional}. If the object has such a value, set it in the program. The next update sends it.`);
+  if (optional) report(`${optional}. If the object has such a value, set it in the program. The next update sends it.`);
 }
 
 /** True for a missing member that the service may not return, or that the resource requires. */

@@ -69,7 +69,7 @@ export async function sendRequest(
     ...(wrapper !== undefined && { body: { [wrapper]: options.body } }),
     headers: { ...headers, ...options.headers },
   });
-  return { ...response, request };
+  return Object.assign(response, { request });
 }
 
 /** Options of a read. */

@@ -29,11 +29,11 @@ const waitBudgetOfProcess = new WaitBudget();
 /** Waits between attempts, in milliseconds. Tests shorten them. */
 const usualDelays = {
   /** Between searches for the object of a create request without a response. */
-  search: [0, 1000, 3000, 6000],
+  search: [0, 1000, 3000, 6000] as readonly number[],
   /** Between retries if the service rejects a current version, because it processes another change. */
-  conflict: [500, 1000, 2000, 4000, 8000],
+  conflict: [500, 1000, 2000, 4000, 8000] as readonly number[],
   /** Between attempts to delete an object while another object refers to it. One minute in total. */
-  reference: [1000, 2000, 4000, 8000, 15_000, 30_000],
+  reference: [1000, 2000, 4000, 8000, 15_000, 30_000] as readonly number[],
   /** Maximum time that the process of an interrupted run gets to finish its request. */
   process: 60_000,
 };

@@ -106,8 +106,7 @@ export async function storedObjects(
 }
 
 /** The hidden properties of a state, as the hosts store them. */
-const hiddenIn = ({ outputs }: StoredResource): Values =>
-  isRecord(outputs?.__trefoil) ? outputs.__trefoil : {};
+const hiddenIn = ({ outputs }: StoredResource): Values => (isRecord(outputs?.__trefoil) ? outputs.__trefoil : {});
 
 type Run = NonNullable<StackObjectsOptions["run"]>;
 
@@ -138,7 +137,12 @@ async function objectsOfStack(stack: string, kinds: readonly string[], run: Run)
 }
 
 /** @throws StepError if the tag of the object, or the tag that it copies, is not known. */
-function stackObject({ kind, id, inputs, stack }: Omit<StackObject, "inputs"> & { readonly inputs: Values }): StackObject {
+function stackObject({
+  kind,
+  id,
+  inputs,
+  stack,
+}: Omit<StackObject, "inputs"> & { readonly inputs: Values }): StackObject {
   try {
     const texts = Object.fromEntries(inputsOfTags.map((name) => [name, exportedText(inputs[name])]));
     const isKnown = Boolean(id) || (texts.repository !== undefined && texts.tag !== undefined);

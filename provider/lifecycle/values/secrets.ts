@@ -3,6 +3,7 @@ import {
   type Field,
   hasFact,
   mapValues,
+  partsOf,
   startAt,
   type Transformer,
   transform,
@@ -55,10 +56,19 @@ const mayNameSecrets = (field: Field): boolean => hasFact(field, "json") || hasF
 
 /** Secret strings in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown, isReturned = false): string[] {
+  if (!isReturned && hasNoSecret(field, value)) return [];
   const found: unknown[] = [];
   markSecrets(field, value, (secret) => found.push(secret), isReturned);
   return found.flatMap(stringsIn);
 }
+
+/** True for an object whose members with secrets are all missing, as in most objects. Any member of `extra` may be secret. */
+const hasNoSecret = (field: Field, value: unknown): boolean =>
+  field.kind === "object" &&
+  !field.facts.secret &&
+  isRecord(value) &&
+  value.extra === undefined &&
+  !(hasFact(field, "secret") && partsOf(startAt(field, value), secretFields).length);
 
 /** Names of members whose strings are secret, although no field describes them. */
 const namesSecretMember = (name: string): boolean => namesSecret(name) || /(connectionstring|headers)$/i.test(name);

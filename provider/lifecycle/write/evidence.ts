@@ -239,7 +239,9 @@ export function reportLostOutputs(context: Context, id: string, inputs: Inputs, 
   const { definition, session } = context;
   const isCreateOnly = ({ facts }: Field) =>
     facts.returned === "onCreate" || (facts.secret && facts.returned === "sometimes");
-  const createOnly = definition.outputs.members.filter(([name, field]) => isCreateOnly(field) && isEmpty(outputs[name]));
+  const createOnly = definition.outputs.members.filter(
+    ([name, field]) => isCreateOnly(field) && isEmpty(outputs[name]),
+  );
   const returned = Object.values(outputs).flatMap((value) => (isRecord(value) ? Object.keys(value) : []));
   const selected = definition.inputs.members.flatMap(([name, { facts }]) =>
     facts.selectsOutputs ? stringsIn(inputs[name]) : [],

@@ -40,7 +40,8 @@ export function noteOutputs({ definition }: Context, progress: Progress, remote:
 export async function stateOf(context: Context, desired: State, progress: Progress): Promise<State> {
   const { inputs, outputs } = progress;
   const account = await context.session.account();
-  const digests = await digestsAfterWrite(context, inputs, { ...inputs, ...outputs });
+  const isComplete = context.definition.hasObject && context.driftLevel(inputs) === "complete";
+  const digests = isComplete ? await digestsAfterWrite(context, inputs, { ...inputs, ...outputs }) : undefined;
   if (digests) note(progress, digestStep, digests);
   const written = writtenInputs(context.definition, desired.inputs, inputs);
   if (written) note(progress, writtenStep, written);
@@ -56,11 +57,9 @@ async function digestsAfterWrite(
   inputs: Inputs,
   values: ObjectValues,
 ): Promise<ReturnType<typeof digestStep.in>> {
-  const level = context.driftLevel(inputs);
-  if (level !== "complete" || !context.definition.hasObject) return undefined;
   const known = valuesForRead(context, values, inputs);
   const remote = await readObject(context, known, { fresh: true }).catch(() => undefined);
-  return remote && comparedInputs(context.definition, remote.values, inputs, { level }).digests;
+  return remote && comparedInputs(context.definition, remote.values, inputs, { level: "complete" }).digests;
 }
 
 /**

@@ -50,9 +50,10 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
 async function sendSettings(
   context: Context,
   values: ObjectValues,
-  { body, recorded, found, before, news }: Record<"body" | "recorded", JsonBody> & Record<"found" | "before" | "news", Inputs>,
+  change: Record<"body" | "recorded", JsonBody> & Record<"found" | "before" | "news", Inputs>,
 ): Promise<boolean> {
   const { definition } = context;
+  const { body, recorded, found, before, news } = change;
   const inId = pick(values, placeholders(definition.id));
   if (definition.operations.update) {
     try {

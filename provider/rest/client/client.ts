@@ -220,7 +220,10 @@ function readResponse<T>(subject: ErrorSubject, response: RawResponse, options: 
     status,
     headers,
     body: body as T,
-    requestId: id && excerpt(id, subject.context.redact),
+    // Most callers do not read the id, and the redaction searches it for all secrets.
+    get requestId() {
+      return id && excerpt(id, subject.context.redact);
+    },
     date: time === undefined ? undefined : new Date(time),
   };
 }
