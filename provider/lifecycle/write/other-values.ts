@@ -11,7 +11,7 @@ import type { SecretPaths } from "../values/secrets";
 import { secretFields } from "../values/secrets";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import { type Inputs, isRecord, joinPath, memberOrItem, splitPath } from "../values/values";
+import { type Inputs, isEmpty, isRecord, joinPath, memberOrItem, splitPath, valueAt } from "../values/values";
 import { note, type Progress } from "./progress";
 
 /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
@@ -73,19 +73,20 @@ const pathsOf = (changes: readonly Change[]): string => printable(changes.map(({
 
 /**
  * Notes the differences of a new object whose repair would replace or interrupt it. The same create would return the same values, so
- * that they are no change. A secret has no digest in the state, and an item of a list has no lasting path.
+ * that they are no change. A secret has no digest in the state. The position of an item may change: the form of an item that moved
+ * is unknown until the next create.
  */
 export function noteForms(context: Context, progress: Progress, desired: Inputs): void {
   const { definition } = context;
   const marked = context.life.declaration?.secretPaths ?? [];
   const isPublic = (path: string) =>
     publicPath(definition.inputs, desired, splitPath(path), marked) === undefined &&
-    [progress.inputs, desired].every((inputs) => textOf(context, path, publicValueAt(definition.inputs, inputs, path)));
+    [progress.inputs, desired].every((inputs) => {
+      const shown = publicValueAt(definition.inputs, inputs, path);
+      return shown === undefined ? isEmpty(valueAt(inputs, path)) : textOf(context, path, shown) !== undefined;
+    });
   const found = resourceChanges(definition, { inputs: progress.inputs }, { inputs: desired });
-  // The position of an item may change.
-  const lasting = found.filter(
-    (one) => (one.replaces || needsDowntime(definition, one)) && !one.path.includes("[") && isPublic(one.path),
-  );
+  const lasting = found.filter((one) => (one.replaces || needsDowntime(definition, one)) && isPublic(one.path));
   if (lasting.length) note(progress, formStep, formsOf(lasting, progress.inputs, desired));
 }
 

@@ -1038,6 +1038,14 @@ describe("the form that a service gives to a value at the create, and that only 
       path: z.string().meta({ replaceOnChanges: true }),
       limits: z.record(z.string(), z.int()).optional().meta({ replaceOnRemoval: true, replaceOnChanges: true }),
       pin: z.string().optional().meta({ secret: true, replaceOnChanges: true }),
+      logins: z
+        .array(object({ user: z.string(), pin: z.string().meta({ secret: true }) }))
+        .optional()
+        .meta({ set: true, replaceOnChanges: true }),
+      levels: z
+        .array(object({ name: z.string(), level: z.string() }))
+        .optional()
+        .meta({ listMap: { key: "name", changed: "replace" } }),
     },
     requests: { update: "PATCH {item}" },
   });
@@ -1073,10 +1081,24 @@ describe("the form that a service gives to a value at the create, and that only 
     expect(replacedBy(other, program)).toEqual(["path"]);
   });
 
-  it("is a change if it is secret", async () => {
-    const secret = new ScriptedService({ "POST /things": { ...program, pin: "another-pin" } });
-    const made = (await create(secret.context(folder), state({ ...program, pin: "secret-pin" }))).state;
-    expect(replacedBy(made, { ...program, pin: "secret-pin" })).toEqual(["pin"]);
+  it.each([
+    ["is", { pin: "secret-pin" }, { pin: "another-pin" }],
+    ["contains", { logins: [{ user: "ann", pin: "1" }] }, { logins: [{ user: "Ann", pin: "1" }] }],
+  ])("is a change if it %s a secret, which has no digest", async (_, declared, returned) => {
+    const secret = new ScriptedService({ "POST /things": { ...program, ...returned } });
+    const made = (await create(secret.context(folder), state({ ...program, ...declared }))).state;
+    expect(made.steps).toEqual({ values: true });
+    expect(replacedBy(made, { ...program, ...declared })).toEqual(Object.keys(declared));
+  });
+
+  it("is no change of an item with the same position", async () => {
+    const levels = (...given: string[]) => given.map((level, i) => ({ name: `level-${i}`, level }));
+    const declared = { name: "a", path: "docs", levels: levels("low", "high ") };
+    const items = new ScriptedService({ "POST /things": { ...declared, levels: levels("low", "high") } });
+    const made = (await create(items.context(folder), state(declared))).state;
+    expect(replacedBy(made, declared)).toEqual([]);
+    expect(replacedBy(made, { ...declared, levels: levels("lower", "high ") })).toEqual(["levels[0].level"]);
+    expect(replacedBy(made, { ...declared, levels: levels("low", "higher ") })).toEqual(["levels[1].level"]);
   });
 });
 
