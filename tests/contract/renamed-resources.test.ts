@@ -93,6 +93,8 @@ class Run {
 
 describe.each(cases)("$definition.name that gets another logical name, $program", (its) => {
   const { definition, program } = its;
+  // Before its deletion, a tag is pointed to an empty artifact.
+  const changesOfDeletion = definition.service.name === "oci" ? 2 : 1;
   const stored = () => environment.objects(definition.service)[its.collection]?.[its.key];
 
   /** The first run creates `one`. In the next run the program contains `two` instead. */
@@ -117,7 +119,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   it("is deleted by a later run that no longer contains it; settings get the values of the record", async () => {
     const { two, said } = await renamed();
     const sent = await environment.changesSent(definition.service, () => new Run(definition).remove("two", two));
-    expect(sent).toHaveLength(1);
+    expect(sent).toHaveLength(changesOfDeletion);
     expect(said[0]).not.toContain("The previous settings are no longer recorded");
   });
 
@@ -133,7 +135,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     const one = await new Run(definition).create("one", program);
     const run = new Run(definition);
     const sent = await environment.changesSent(definition.service, () => run.remove("one", one));
-    expect(sent).toHaveLength(1);
+    expect(sent).toHaveLength(changesOfDeletion);
     await run.create("one", program);
     expect(run.said).toEqual([]);
   });
