@@ -43,6 +43,5 @@ export const lossesOfUnknownApi = {
 /** The id in a body, as text. Undefined for a value that is not an id. */
 export function idAt(body: unknown, path: string): string | undefined {
   const id = memberAt(body, path);
-  if (id instanceof ExactNumber) return String(id);
-  return typeof id === "object" || id === undefined ? undefined : String(id);
+  return typeof id === "string" || typeof id === "number" || id instanceof ExactNumber ? String(id) : undefined;
 }

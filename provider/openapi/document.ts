@@ -1,5 +1,5 @@
 import { upgrade } from "@scalar/openapi-upgrader";
-import { type ZodError, type ZodType, z } from "zod";
+import { type ZodType, z } from "zod";
 import { isRecord, memberOf } from "../text/json";
 import { decodeUrlPart } from "../text/strings";
 
@@ -37,10 +37,12 @@ export const objectOf = (member: ZodType) => z.looseRecord(z.string().regex(/^(?
 /** A schema that was read has a member whose key is a symbol. */
 export const record = z.custom(isRecord, "must be an object");
 
-/** The place of a problem, and the problem. */
-export function problemIn({ issues: [issue] }: ZodError, place = ""): string {
+/** The innermost place of a problem, and the problem. Of a value with several forms, the last form is the usual one. */
+export function problemIn({ issues: [issue] }: Pick<z.core.$ZodError, "issues">, place = ""): string {
   const path = [place, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");
-  return `\`${path}\`: ${issue?.message}`;
+  const form = issue?.code === "invalid_union" ? issue.errors.at(-1) : undefined;
+  const inner = issue?.code === "invalid_key" ? issue.issues : form?.[0]?.path.length ? form : undefined;
+  return inner ? problemIn({ issues: inner }, path) : `\`${path}\`: ${issue?.message}`;
 }
 
 const form = z.looseObject({

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { DocumentError, parsed } from "./document";
+import { DocumentError, parsed, problemIn } from "./document";
 import { requirePackageName } from "./names";
 
-const request = z
-  .string()
-  .regex(
-    /^(GET|PUT|POST|PATCH|DELETE) \/(\{[^{}]*\}|[^\s{}])*$/,
-    "must be a method and a path of the document, without white space and with complete parameters",
-  );
+/** A request by one of some methods. A method for another purpose would, for example, delete the objects that a refresh reads. */
+const request = (...methods: readonly string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(${methods.join("|")}) /(\\{[^{}]*\\}|[^\\s{}])*$`),
+      `must be ${methods.join(" or ")} and a path of the document, without white space and with complete parameters`,
+    );
 const member = z.string().min(1);
 
 /** Facts of a member that the document does not contain, or that differ from it. */
@@ -28,11 +30,14 @@ const memberFacts = z.strictObject({
 });
 
 const resource = z.strictObject({
-  create: request,
-  read: request.optional(),
-  update: request.optional(),
-  delete: z.union([request, z.literal("none")]),
-  list: request.optional(),
+  create: request("POST", "PUT"),
+  read: request("GET").optional(),
+  update: request("PATCH", "PUT", "POST").optional(),
+  delete: z.union(
+    [z.literal("none"), request("DELETE", "POST", "PUT", "PATCH")],
+    "must be `none`, or DELETE, POST, PUT or PATCH and a path of the document",
+  ),
+  list: request("GET").optional(),
   /** Member of a response with the id of the object, or the member of the body with the name that the program chooses. */
   id: member,
   /** Value of the discriminator, if the body is a union: the objects of one variant. */
@@ -66,7 +71,7 @@ const file = z.strictObject({
   /** False: the user removed the proposal. */
   resources: z.record(
     z.string().regex(/^[A-Z][A-Za-z\d]{0,79}$/, "must be a name such as `Cat`, with at most 80 characters"),
-    z.union([z.literal(false), resource]),
+    z.union([z.literal(false), resource], "must be a resource, or `false`"),
   ),
 });
 
@@ -88,12 +93,8 @@ export function readResourcesFile(text: string, name: string): ResourcesFile {
 /** Validates the content of a resources file. */
 export function resourcesFileOf(content: unknown, name: string): ResourcesFile {
   const result = file.safeParse(content);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new DocumentError(
-      `${name}: \`${issue?.path.join(".")}\`: ${issue?.message}. docs/guides/openapi.md describes the file.`,
-    );
-  }
+  if (!result.success)
+    throw new DocumentError(`${name}: ${problemIn(result.error)}. docs/guides/openapi.md describes the file.`);
   requirePackageName(result.data.name);
   return result.data;
 }

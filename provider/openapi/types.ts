@@ -133,11 +133,11 @@ export class TypeReader {
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);
       const isOptional = !this.types.isInput || !required.includes(wireName);
-      const type = this.#member(member, { place, isOptional });
+      const type = this.#read(member, place);
       const all = this.#isCut ? factsOf(this.types.document, member, wireName, { ...given, untyped: true }) : facts;
       this.#isCut = false;
-      shape[name] = type.meta({
-        ...this.#fieldFacts(member, all, isOptional),
+      shape[name] = asMember(type, member, isOptional).meta({
+        ...this.#fieldFacts(member, { ...all, set: all.set && type instanceof z.ZodArray }, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
@@ -150,13 +150,6 @@ export class TypeReader {
     return this.types.isInput ? readOnly !== true && input !== false : writeOnly !== true;
   }
 
-  /** The facts of a member are not those of its type, which other members may have. */
-  #member(schema: Schema, { place, isOptional }: { place: string; isOptional: boolean }): ZodType {
-    const type = this.#read(schema, place);
-    if (isOptional) return type.optional();
-    return schema[reference] === undefined ? type : z.lazy(() => type);
-  }
-
   #fieldFacts(
     schema: Schema,
     { set, replaceOnChanges, secret, returned }: MemberFacts,
@@ -165,7 +158,7 @@ export class TypeReader {
     const isCompared = isOptional && this.types.isInput && !replaceOnChanges && !secret && !returned;
     return {
       description: plainText(schema.description, plainText(schema.title)),
-      ...(set && typesOf(schema)[0] === "array" && { set }),
+      ...(set && { set }),
       ...(replaceOnChanges && { replaceOnChanges }),
       ...(secret && { secret }),
       ...(returned && { returned }),
@@ -205,6 +198,12 @@ export class TypeReader {
     if (own !== undefined) this.#open.delete(own);
     return z.object(shape).meta({ typeName: this.#typeName(nameOf(schema) ?? capital(values[0] as string)) });
   }
+}
+
+/** The facts of a member are not those of its type, which other members may have. */
+function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
+  if (isOptional) return type.optional();
+  return schema[reference] === undefined ? type : z.lazy(() => type);
 }
 
 /** The alternatives of a union. Undefined for another schema. */

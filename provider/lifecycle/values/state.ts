@@ -175,10 +175,10 @@ function defaultsOf({ inputs }: Definition): Inputs {
   return found;
 }
 
-/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response, or no name. */
+/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response, empty, or no name. */
 export function idOf(definition: Definition, values: ObjectValues): string | undefined {
   for (const name of placeholders(definition.id))
-    if (values[name] === undefined || typeof values[name] === "object") return undefined;
+    if (values[name] === undefined || values[name] === "" || typeof values[name] === "object") return undefined;
   return fill(definition.id, values);
 }
 

@@ -325,6 +325,8 @@ describe("the response to a create", () => {
       const found = await make({ [LIST]: inTurn([], [created]), [POST]: new Reply(201, undefined, headers) });
       expect(found.id).toBe("n");
     }
+    const empty = await make({ [LIST]: inTurn([], [created]), [POST]: new Reply(201, { ...created, id: "" }) });
+    expect(empty.id).toBe("n");
     const missing = await make({ [LIST]: [], [POST]: new Reply(201) });
     expect(missing.error).toMatchObject({
       code: "created_object_not_found",

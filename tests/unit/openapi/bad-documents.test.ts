@@ -340,6 +340,14 @@ describe("a document", () => {
     expect(schema.resources["things:index:Thing"]).toMatchObject({ requiredInputs: ["name", "size"] });
   });
 
+  it("may require different items of a value that is not always a list", () => {
+    const tags = { type: ["array", "string"], items: string, uniqueItems: true };
+    const { schema } = packageOf(documentOf(collection("/things", withMembers({ tags }))));
+    expect(schema.resources).toMatchObject({
+      "things:index:Thing": { inputProperties: { tags: { $ref: "pulumi.json#/Any" } } },
+    });
+  });
+
   it("causes no other error if any part of it has another form", () => {
     const source = parsed(pets, "pets.yaml");
     const values = [null, 5, "x", "constructor", "__proto__", [], {}, true, [null], { $ref: "#/nothing" }, { x: null }];

@@ -196,6 +196,19 @@ describe("a package from a document", () => {
     ],
     ["names that differ only in their case", undefined, { Cat: cat, CAT: cat }, "differ only in their case"],
     ["an unknown key", undefined, { Cat: { ...cat, colour: "red" } }, "resources.Cat"],
+    [
+      "a read that deletes",
+      undefined,
+      { Cat: { ...cat, read: cat.delete } },
+      "resources.Cat.read`: must be GET and a path",
+    ],
+    [
+      "a wrong value inside a resource",
+      undefined,
+      { Cat: { ...cat, members: { name: { secret: "yes" } } } },
+      "`resources.Cat.members.name.secret`: Invalid input: expected boolean",
+    ],
+    ["the name of a resource", undefined, { "1 cat": cat }, "`resources.1 cat`: must be a name such as `Cat`"],
   ])("is rejected for %s", async (_case, args, resources, message) => {
     write(Object.keys(resources).length ? resources : { Cat: cat });
     await expect(parameterize(args as string[] | undefined)).rejects.toThrow(message);
