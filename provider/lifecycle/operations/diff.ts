@@ -110,12 +110,16 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
       unfinishedCopy(context, olds, news.inputs) ??
       // In a refresh, which may not know the program, the new inputs are those of the state.
       (life.declaration?.options && unnotedSettings(definition, olds, news.inputs)));
-  reportChanges(context, id, { rotation, declared, unfinished });
+  const name = context.displayName(id);
+  if (rotation) context.session.report(`${name} will be replaced: ${rotation.reason}.`);
+  if (unfinished) context.session.report(`${name} will be updated: ${unfinished.reason}.`);
+  reportKeptValues(context, name, declared);
   rejectReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, declared);
   const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
-  const deletesFirst = deleteBeforeReplace && declared.some(({ replaces }) => replaces);
-  if (declared.some(({ replaces }) => replaces)) {
+  const isReplaced = declared.some(({ replaces }) => replaces);
+  const deletesFirst = deleteBeforeReplace && isReplaced;
+  if (isReplaced) {
     const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
     rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deletesFirst });
   }
@@ -133,21 +137,12 @@ function requireSameUrl(context: Context, id: string, { account }: State): void 
     throw explain(context.failed("preview", id), otherAccountError(context, account, address));
 }
 
-interface Reported {
-  readonly rotation: Change | undefined;
-  readonly declared: readonly Change[];
-  readonly unfinished: Change | undefined;
-}
-
-function reportChanges(context: Context, id: string, { rotation, declared, unfinished }: Reported): void {
-  const { definition, session } = context;
-  const name = context.displayName(id);
-  if (rotation) session.report(`${name} will be replaced: ${rotation.reason}.`);
-  if (unfinished) session.report(`${name} will be updated: ${unfinished.reason}.`);
-  if (declared.some((change) => change.replaces)) return;
-  for (const { path } of declared.filter((change) => isRetainedByService(definition, change)))
+/** Reports changes in place that do not change the object. */
+function reportKeptValues({ definition, session }: Context, name: string, changes: readonly Change[]): void {
+  if (changes.some((change) => change.replaces)) return;
+  for (const { path } of changes.filter((change) => isRetainedByService(definition, change)))
     session.report(`${name}: ${path} was removed from the program, but the service keeps its value.`);
-  for (const { path } of declared.filter(({ storedOnly }) => storedOnly))
+  for (const { path } of changes.filter(({ storedOnly }) => storedOnly))
     session.report(
       `${name}: ${path} was not read at the import, and cannot change in place, so the update only stores it. If the object has another value, replace it with \`pulumi up --replace URN\`.`,
     );

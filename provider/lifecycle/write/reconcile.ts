@@ -40,7 +40,7 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
   const known = { ...values, ...desired };
   if (operation === "update") await waitForNewState(context, known);
-  noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known, shown }));
+  noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known }, shown));
   if (change) await completeTargetChange(context, progress, change);
 }
 
@@ -48,7 +48,7 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
 export async function completeFollowUps(context: Context, progress: Progress, goal: Goal): Promise<void> {
   const { operation, values, desired, targetChange } = goal;
   const known = { ...values, ...desired };
-  const remote = await waitUntilReady(context, progress, { operation, values: known, shown: undefined });
+  const remote = await waitUntilReady(context, progress, { operation, values: known });
   if (mayChangeOutputs(context.definition, progress.inputs, desired))
     noteOutputs(context, progress, remote ?? (await readObject(context, known, { fresh: true })));
   if (targetChange) await completeTargetChange(context, progress, { cause: targetChange, values, desired });
@@ -152,14 +152,6 @@ async function sendPart(
 /** Code of the error about an object that is not ready, and whose wait is a failure. */
 const notReady = "not_ready";
 
-/** The wait for an object. */
-interface Wait {
-  readonly operation: "create" | "update";
-  readonly values: ObjectValues;
-  /** The object in the last response, which is checked first. */
-  readonly shown: RemoteObject | undefined;
-}
-
 /** An unknown API may show the state from before an update for some time, so that its values would end the wait for the object. */
 async function waitForNewState(context: Context, values: ObjectValues): Promise<void> {
   const { ready } = context.definition.hooks;
@@ -174,12 +166,14 @@ async function waitForNewState(context: Context, values: ObjectValues): Promise<
 /**
  * Polls until the object is ready, if the kind and the inputs require that. Returns the object in the last response.
  *
+ * @param shown the object in an earlier response, which is checked first.
  * @throws StepError after a timeout. The next update waits again.
  */
 async function waitUntilReady(
   context: Context,
   progress: Progress,
-  { operation, values, shown }: Wait,
+  { operation, values }: Pick<Goal, "operation" | "values">,
+  shown?: RemoteObject,
 ): Promise<RemoteObject | undefined> {
   const { ready } = context.definition.hooks;
   const seconds = ready?.timeout(values);
