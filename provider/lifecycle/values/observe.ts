@@ -108,9 +108,15 @@ const addedValue = ({ other: remote, parent }: Position): unknown =>
 const mayBeUnchangedAt = (position: Position): boolean =>
   mayBeUnchanged(position.value, position.other, visibilityAt(position));
 
+/** The visibility of a value by its field and the fields around it. */
 function visibilityAt(position: Position): Visibility {
-  if (isSecretAt(position)) return "secret";
-  return isInside(position, ({ facts }) => facts.returned === "sometimes") ? "sometimes" : "returned";
+  let visibility: Visibility = "returned";
+  for (let at: Position | undefined = position; at; at = at.parent) {
+    const { secret, returned } = at.field.facts;
+    if (secret) return "secret";
+    if (returned === "sometimes") visibility = returned;
+  }
+  return visibility;
 }
 
 /** True for an object of which the service may omit each member. */
@@ -147,19 +153,13 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
 /** The remote JSON, with the declared value of each part that the response does not show. */
 function jsonAt(position: Position, { isPartial }: Observation): unknown {
   const { value: declared, other: remote } = position;
-  if (isSecretAt(position)) return withStoredValues(declared, remote, "secret");
+  if (visibilityAt(position) === "secret") return withStoredValues(declared, remote, "secret");
   return withStoredValues(declared, remote, isPartial ? "unknown" : "returned");
 }
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;
 
 const remoteOf = ({ other }: Position): unknown => other;
-
-/** True if the field of a position, or a field around it, passes the test. */
-const isInside = ({ field, parent }: Position, test: (field: Field) => boolean): boolean =>
-  test(field) || (parent !== undefined && isInside(parent, test));
-
-const isSecretAt = (position: Position): boolean => isInside(position, ({ facts }) => facts.secret === true);
 
 /** The remote items of a set or a list map: the declared items in their order, then the others. */
 function observeItems(position: Position, observation: Observation): unknown[] {
