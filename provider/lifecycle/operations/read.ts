@@ -1,6 +1,6 @@
 import { type Definition, hasFact, placeholders, startAt, unfill, walk } from "../../define";
 import { explain, ResourceError, StepError } from "../errors/errors";
-import { maskStep, masksAfterRead } from "../protection/returned-masks";
+import { maskStep, storedMasks } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import { invalidateLists, readObject } from "../read/requests";
@@ -93,7 +93,7 @@ function stepsAfterRead(
   const written =
     definition.singleton && declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
   const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
-  const withMasks = maskStep.set({ steps: withDigests }, masksAfterRead(definition, olds, inputs));
+  const withMasks = maskStep.set({ steps: withDigests }, storedMasks(definition, olds, inputs));
   return writtenStep.set({ steps: otherValues.set({ steps: withMasks }, undefined) }, written);
 }
 

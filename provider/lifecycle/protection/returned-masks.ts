@@ -11,7 +11,7 @@ import { step } from "../values/steps";
 import { type Inputs, isEmpty, partsOfJson, pathOf, valueAt } from "../values/values";
 
 /**
- * Digests of the masks that a read has stored as inputs, because the service returned them instead of values that the program does not
+ * Digests of the masks that the state contains as inputs, because the service returned them instead of values that the program does not
  * declare. An import and the option `ignoreChanges` pass them as inputs of the program.
  */
 export const maskStep = step<readonly string[]>("masks");
@@ -23,8 +23,16 @@ export interface ReturnedMask {
   readonly value: string;
 }
 
-/** The masks in the inputs after a read. A mask that the state contained already may be a value of the program, unless it is noted. */
-export function masksAfterRead(definition: Definition, olds: State, inputs: Inputs): readonly string[] | undefined {
+/**
+ * The masks in the inputs after a read or a write. A mask that the inputs before contained may be a value of the program, unless it is noted.
+ *
+ * @param olds the state before a read, or the inputs of the program after a write.
+ */
+export function storedMasks(
+  definition: Definition,
+  olds: Pick<State, "inputs" | "steps">,
+  inputs: Inputs,
+): readonly string[] | undefined {
   const known = maskStep.in(olds) ?? [];
   if (!known.length && isDeepStrictEqual(inputs, olds.inputs)) return undefined;
   // An imported string may contain stars, because its user has written them.
@@ -35,7 +43,7 @@ export function masksAfterRead(definition: Definition, olds: State, inputs: Inpu
   return found.length ? [...new Set(found)] : undefined;
 }
 
-/** The masks in the desired inputs that a read has stored. */
+/** The masks in the desired inputs that come from the state. */
 export function returnedMasks(definition: Definition, state: Pick<State, "steps">, inputs: Inputs): ReturnedMask[] {
   const known = maskStep.in(state);
   return known ? masksIn(definition, inputs, isHidden).filter(({ digest }) => known.includes(digest)) : [];

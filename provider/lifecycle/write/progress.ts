@@ -1,3 +1,4 @@
+import { maskStep, storedMasks } from "../protection/returned-masks";
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject, writeGraceMs } from "../read/requests";
@@ -45,6 +46,8 @@ export async function stateOf(context: Context, desired: State, progress: Progre
   if (digests) note(progress, digestStep, digests);
   const written = writtenInputs(context.definition, desired.inputs, inputs);
   if (written) note(progress, writtenStep, written);
+  const { steps } = progress;
+  note(progress, maskStep, storedMasks(context.definition, { inputs: desired.inputs, steps }, inputs));
   return { ...desired, inputs, outputs, account, steps: progress.steps };
 }
 

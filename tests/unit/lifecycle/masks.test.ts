@@ -187,6 +187,18 @@ describe("a mask that a refresh stores for a value of another client, and that `
     expect(await change({ note: "new" })).toMatchObject({ error: { code: "masked" }, writes: [] });
   });
 
+  it("is not sent if the response to an update has shown it instead of another value", async () => {
+    const shown = { name: "a", hook: "https://b.example/f?code=<redacted>" };
+    const service = new ScriptedService({ "GET /things/a": shown, "PUT /things/a": shown });
+    const stateOf = (hook: string): State => ({ inputs: { name: "a", hook }, outputs: {} });
+    const [before, desired] = [stateOf("https://a.example/f?code=one"), stateOf("https://a.example/f?code=two")];
+    const changed = await update(service.context(put), "a", before, desired);
+    const state = (await read(service.context(put), "a", changed)) as State;
+    expect(state.inputs).toEqual(shown);
+    const next = update(service.context(put), "a", state, { ...state, inputs: { ...shown, note: "new" } });
+    await expect(next).rejects.toMatchObject({ code: "masked" });
+  });
+
   it("fails the preview of a replacement, whose object would have it", async () => {
     const { state, service } = await refreshed(put, declared);
     const operations = service.run();
