@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { placeholders } from "../../provider/define";
-import { Context, create, type Inputs, redactor, remove, Session, WaitBudget } from "../../provider/lifecycle";
+import { Context, create, type Inputs, read, redactor, remove, Session, WaitBudget } from "../../provider/lifecycle";
 import { inventory, type ListedObject } from "../../provider/lifecycle/import";
 import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
 import { withoutExplanation } from "../../provider/text/explained-codes";
@@ -14,6 +14,9 @@ const maxUnfinished = 3;
 
 /** Project in the records of creates. It distinguishes them from those of programs. */
 const project = "trefoil-rotate";
+
+/** A credential of the account. */
+type Candidate = Pick<ListedObject, "id" | "values">;
 
 /** One rotation. */
 export interface Rotation {
@@ -63,8 +66,10 @@ async function rotateIn(session: Session, rotation: Rotation): Promise<RotationS
   const { definition, nameInput, name } = credential;
   const { report } = session;
   const account = await session.account();
-  const objects = await objectsOf(new Context(definition, session), credential);
-  requireSameAccount(rotation, account, objects);
+  const context = new Context(definition, session);
+  const listed = await objectsOf(context, credential);
+  requireSameAccount(rotation, account, listed);
+  const objects = [...listed, ...(await unlistedPrevious(context, rotation, listed))];
   const series = seriesOf(rotation, objects);
   const revoked = revocable(rotation, series, objects);
   requireFinished(rotation, series);
@@ -117,7 +122,7 @@ const pathInputs = ({ definition, inputs }: Credential): Inputs =>
   Object.fromEntries(placeholders(definition.path.collection).map((name) => [name, inputs[name]])) as Inputs;
 
 /** @throws RotationError if an object of the list has no id. */
-async function objectsOf(context: Context, credential: Credential): Promise<readonly ListedObject[]> {
+async function objectsOf(context: Context, credential: Credential): Promise<readonly Candidate[]> {
   const { objects, withoutId } = await inventory(context, pathInputs(credential));
   if (!withoutId) return objects;
   throw new RotationError(
@@ -126,8 +131,23 @@ async function objectsOf(context: Context, credential: Credential): Promise<read
   );
 }
 
+/** The previous credential, if the list lacks it and the service still returns it. Otherwise reports that it no longer exists. */
+async function unlistedPrevious(
+  context: Context,
+  { credential, last, report }: Rotation,
+  listed: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  const { token, name } = context.definition;
+  const id = last?.previousId;
+  if (id === undefined || last?.type !== token || listed.some((object) => object.id === id)) return [];
+  const state = await read(context, id, { inputs: {}, outputs: {} }, "exists");
+  if (state) return [{ id, values: { ...state.inputs, ...state.outputs } }];
+  report?.(`${credential.name}: ${name} ${JSON.stringify(id)} no longer exists, so that it was not revoked.`);
+  return [];
+}
+
 /** A user may see only the own objects. Otherwise, another account would hide that the previous credential still exists. */
-function requireSameAccount({ credential, last }: Rotation, account: string, objects: readonly ListedObject[]): void {
+function requireSameAccount({ credential, last }: Rotation, account: string, objects: readonly Candidate[]): void {
   if (!last || last.account === account) return;
   const { service } = credential.definition;
   if (isSameAccount(service, last.account, account) && objects.some(({ id }) => id === last.id)) return;
@@ -146,7 +166,7 @@ interface Series {
 }
 
 /** The objects whose names show that a rotation of the same owner created them. */
-function seriesOf({ credential, owner }: Rotation, objects: readonly ListedObject[]): Series {
+function seriesOf({ credential, owner }: Rotation, objects: readonly Candidate[]): Series {
   const key = digest(owner, credential.name);
   const generations = objects.flatMap(({ id, values }) => {
     const parts = partsOfRotatedName(String(values[credential.nameInput]));
@@ -164,8 +184,8 @@ function seriesOf({ credential, owner }: Rotation, objects: readonly ListedObjec
 function revocable(
   { credential, last }: Rotation,
   { generations }: Series,
-  objects: readonly ListedObject[],
-): readonly ListedObject[] {
+  objects: readonly Candidate[],
+): readonly Candidate[] {
   if (!last) return [];
   const { id: currentId, previousId } = last;
   const { token } = credential.definition;

@@ -123,6 +123,12 @@ const live = (credential: keyof typeof credentials): string[] => {
 
 const secretOf = (state: State): string => state.token ?? state.key ?? "";
 
+const listPaths = {
+  personal: "/v2/access-tokens",
+  organization: "/v2/orgs/acme/access-tokens",
+  ably: "/v1/apps/app1/keys",
+};
+
 describe.each(["personal", "organization", "ably"] as const)("the rotation of a credential (%s)", (credential) => {
   it("keeps two live credentials, and revokes the older credential in the next rotation", async () => {
     const before = live(credential);
@@ -161,6 +167,30 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
     services.faults.clear(service);
     await rotate(credential, second);
     expect(live(credential)).not.toContain(id);
+  });
+
+  it("revokes a previous credential that the list lacks, and reports a missing credential", async () => {
+    const first = await rotate(credential);
+    const second = await rotate(credential, first);
+    const id = first.rotation.id;
+    const fault = { method: "GET", path: listPaths[credential], status: 200 };
+    if (credential !== "ably") {
+      services.faults.add("registry", { ...fault, body: { count: 2, total: 2, results: [] }, count: 9 });
+      const failed = await send(bodyOf(credential, second));
+      expect([failed.status, failed.content.error]).toEqual([
+        502,
+        expect.stringContaining("the list lacks 2 of its 2 items"),
+      ]);
+      expect(live(credential)).toEqual(expect.arrayContaining([id, second.rotation.id]));
+      services.faults.clear("registry");
+    }
+    const service = credential === "ably" ? "realtime" : "registry";
+    services.faults.add(service, { ...fault, body: credential === "ably" ? [] : { results: [] } });
+    await rotate(credential, second);
+    expect(lines.at(-2)).toMatch(new RegExp(`revoked \\w+ ${JSON.stringify(id)}`));
+    expect(live(credential)).not.toContain(id);
+    await rotate(credential, second);
+    expect(lines.at(-2)).toContain(`${JSON.stringify(id)} no longer exists, so that it was not revoked.`);
   });
 
   it("keeps the credential of a lost response until the next rotation shows which credential is used", async () => {
