@@ -130,9 +130,11 @@ export interface ListForm {
    * of the first page, the number of the page. The list ends with a page without items.
    */
   readonly counter?: { readonly parameter: string; readonly firstPage?: number | undefined } | undefined;
+  /** Member that contains the number of items of all pages. A list with fewer items is incomplete, and proves nothing. */
+  readonly count?: string | undefined;
   /**
    * Warning if the service may have omitted objects because of the credential, in complete sentences. Such a response is a
-   * success.
+   * success, even if `count` is greater than the number of items.
    */
   omitted?(items: readonly JsonBody[], credential: Credential): string | undefined;
 }

@@ -5,7 +5,7 @@ import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/errors
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
 
-/** Maximum number of attempts to read a list from its first page, after a later page was not found. */
+/** Maximum number of attempts to read a list from its first page, if its pages contradict each other. */
 const maxReadings = 3;
 
 /**
@@ -14,8 +14,9 @@ const maxReadings = 3;
  * @param request the request line, for example `GET /indexes`.
  * @param form differences from the other lists of the service.
  * @throws HttpError with status 404 if the list does not exist.
- * @throws InvalidResponseError if a response is not a list, or if the next page is invalid or not found. A page that is
- *   not found means that objects were deleted meanwhile, so that items may have moved to an earlier page.
+ * @throws InvalidResponseError if a response is not a list, if the next page is invalid or not found, or if the pages contain fewer
+ *   items than their number in a page. A page that is not found means that objects were deleted meanwhile, so that items may
+ *   have moved to an earlier page.
  */
 export async function readAllPages(
   session: Session,
@@ -26,40 +27,47 @@ export async function readAllPages(
   const path = request.replace(/^GET /, "");
   for (let reading = 1; ; reading++) {
     const found: unknown[] = [];
-    const pages = { ...options, ...formOfPages(session, request, form) };
+    const { stated, ...pages } = formOfPages(session, request, form);
+    let problem: string;
+    let status = 200;
     try {
-      for await (const item of session.client.paginate<unknown, unknown>(path, pages)) found.push(item);
+      for await (const item of session.client.paginate<unknown, unknown>(path, { ...options, ...pages }))
+        found.push(item);
       const omitted = form.omitted?.(found.filter(isRecord), session.credential);
       if (omitted) session.warnOnce(`${session.service.title}: ${request}: ${omitted}`);
-      return found;
+      const missing = stated() && stated() - new Set(found.map((item) => JSON.stringify(item))).size;
+      if (omitted || missing <= 0) return found;
+      problem = `the list lacks ${missing} of its ${stated()} items: it is incomplete, or it changes while it is read`;
     } catch (error) {
       if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;
-      if (reading === maxReadings)
-        throw invalidResponse(
-          { request, status: error.status },
-          `the list had more pages a moment ago (${maxReadings} readings): it changes while it is read`,
-          "Run the command again.",
-        );
+      status = error.status;
+      problem = "the list had more pages a moment ago: it changes while it is read";
     }
+    if (reading === maxReadings)
+      throw invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, "Run the command again.");
   }
 }
 
-/** Functions that find the items and the next page in a page. */
+/** Functions that find the items and the next page in a page, and the maximum number of items that a page stated. */
 function formOfPages(
   { service }: Session,
   request: string,
   form: ListForm,
-): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> {
+): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> & { readonly stated: () => number } {
   const { items, ...paging }: ListForm = { ...service.requests.list, ...form };
   const requireProgress = progressCheck();
   const count = pageCounter(request, paging);
   let counted: string | undefined;
+  let stated = 0;
   return {
+    stated: () => stated,
     items: (page, response) => {
       const meta = { ...response, request };
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
       requireProgress(found, meta);
+      const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
+      if (typeof total === "number") stated = Math.max(stated, total);
       counted = count(found.length);
       return found;
     },

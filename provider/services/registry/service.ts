@@ -85,7 +85,7 @@ export const registry = defineService({
     read: { request: "GET {item}" },
     update: { request: "PATCH {item}", body: "changes" },
     delete: { request: "DELETE {item}" },
-    list: { request: "GET {collection}?page_size=100", items: "results", next: "next" },
+    list: { request: "GET {collection}?page_size=100", items: "results", next: "next", count: "count" },
   },
   classify,
   hidesMissingParents: true,

@@ -542,7 +542,7 @@ describe("the pages of a list", () => {
     const failure = pages({ "GET /things": first, "GET /things?page=2": new Reply(404) }, { items: "list" });
     await expect(failure).rejects.toMatchObject({
       message:
-        "GET /things -> 404, but the list had more pages a moment ago (3 readings): it changes while it is read.",
+        "GET /things -> 404, but the list had more pages a moment ago: it changes while it is read (3 readings).",
       advice: "Run the command again.",
     });
     for (const [status, count] of [
@@ -554,6 +554,27 @@ describe("the pages of a list", () => {
       await expect(steps.list("GET /things")).rejects.toMatchObject({ status });
       expect(scripted.requests).toHaveLength(count);
     }
+  });
+
+  it("are read again if they contain fewer items than a page states, three times", async () => {
+    const form: ListForm = { items: "list", count: "info.total" };
+    const page = (list: unknown[], total: unknown, next?: string) => ({ list, info: { total }, next });
+    const shortThenWhole = inTurn(page([x], 2), page([x, y], 2));
+    const { items, requests } = await pages({ "GET /things": shortThenWhole }, form);
+    expect([items, requests.length]).toEqual([[x, y], 2]);
+    for (const last of [page([], 1), page([x], 2), page([], undefined)])
+      await expect(
+        pages({ "GET /things": page([x], 2, "?page=2"), "GET /things?page=2": last }, form),
+      ).rejects.toThrow();
+    await expect(pages({ "GET /things": page([x], 3) }, form)).rejects.toMatchObject({
+      message:
+        "GET /things -> 200, but the list lacks 2 of its 3 items: it is incomplete, or it changes while it is read (3 readings).",
+      advice: "Run the command again.",
+    });
+    for (const total of [undefined, null, "2", 0, 1])
+      expect((await pages({ "GET /things": page([x], total) }, form)).items).toEqual([x]);
+    const omitted = { ...form, omitted: () => "Private objects are missing." };
+    expect((await pages({ "GET /things": page([x], 2) }, omitted)).items).toEqual([x]);
   });
 
   it("warn once if the service may have omitted objects, by its items", async () => {

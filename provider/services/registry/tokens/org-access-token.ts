@@ -68,6 +68,7 @@ export const orgAccessToken = defineResource({
     item: "/v2/orgs/{organization}/access-tokens/{tokenId}",
   },
   naturalKey: ["organization", "label"],
+  requests: { list: { count: "total" } },
   rotation: { expires: "expiresAt" },
   inputs: {
     organization: z.string().min(1).meta({
