@@ -57,7 +57,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const records: CheckedRecord[] = [];
   for (const record of pending) records.push(await checkRecord(record, bag, sessions));
 
-  const hasObjects = records.some(({ finding }) => "objects" in finding);
+  const hasObjects = records.some(({ finding, content }) => "objects" in finding || content.response);
   const plan = planOf(records, { ...options, ...(hasObjects ? await states() : noStates), names, project });
   const results = await execute(plan, options, (record) => contextOf(record, bag, sessions));
 

@@ -58,11 +58,16 @@ function recordNamed(records: readonly ShownRecord[], name: string): ShownRecord
   return found;
 }
 
-/** The record without the candidates that a stack manages, unless stacks manage all of them. */
+/**
+ * The record without the candidates that a stack manages, unless stacks manage all of them. If the service was not checked, a stack may
+ * manage the object of the response.
+ */
 function withStates(record: CheckedRecord, options: PlanOptions): ShownRecord {
-  const { token, finding } = record;
-  if (!("objects" in finding)) return record;
+  const { token, finding, content } = record;
   const stackOf = ({ id }: FoundObject) => options.stackOf(token, id);
+  if (finding.status === "unknown" && content.response && stackOf(content.response) !== undefined)
+    return withStates({ ...record, finding: { status: "created", objects: [content.response] } }, options);
+  if (!("objects" in finding)) return record;
   const objects = finding.objects.filter((object) => stackOf(object) === undefined);
   if (!objects.length)
     return { ...record, managedBy: [...new Set(finding.objects.flatMap((found) => stackOf(found) ?? []))] };

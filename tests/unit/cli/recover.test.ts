@@ -170,6 +170,11 @@ describe("trefoil recover", () => {
     );
     expect(out).toContain("Otherwise delete an object of this create in the service, and pass --forget to remove");
     expect(records().sort()).toEqual([ids.one, ids.two]);
+    // A killed host leaves the record of an object that the state contains.
+    stack({ state: [{ type: "pet-home:index:Cat", id: "7" }] });
+    const managed = await recover(["--stack", "dev", "--delete", "--all", "--yes"]);
+    expect(managed.out).toContain("The stack dev manages 7. Remove the record with");
+    expect(managed.out).not.toContain("delete the object 7");
   });
 
   it("prints the same as JSON", async () => {
