@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { isRecord, repeatedMember } from "../../provider/text/json";
 import { shellCommand } from "../../provider/text/shell";
@@ -60,13 +61,19 @@ export async function plannedSteps(file: string | undefined, stack: string | und
   const [{ stdout, ...result }, source] =
     file === undefined ? [await previewOf(stack), "The preview"] : [contentOf(file), named(file)];
   const preview = parsed(stdout, source);
-  const failures = (preview.diagnostics ?? []).filter(({ severity }) => severity === "error");
-  if (failures.length)
+  const hasFailed = result.status !== 0;
+  // Some language hosts write the errors of a program to its standard error output only.
+  const severities = hasFailed ? ["error", "info#err"] : ["error"];
+  const failures = (preview.diagnostics ?? []).filter(({ severity = "" }) => severities.includes(severity));
+  if (failures.length) {
+    const texts = [...failures.map(({ message = "" }) => message), ...(hasFailed ? [result.stderr] : [])];
+    const lines = texts.flatMap((text) => stripVTControlCharacters(text).trim().split(/\r?\n/));
     throw new LinesError([
       "The preview failed, so that its changes are not complete:",
-      ...failures.flatMap(({ message = "" }) => message.trim().split(/\r?\n/)).map((line) => `  ${line}`),
+      ...lines.map((line) => `  ${line}`),
       "Fix the errors, and retry.",
     ]);
+  }
   // A failure of a policy is no error in the output.
   requireSuccess(result);
   const { steps } = preview;

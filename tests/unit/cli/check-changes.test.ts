@@ -477,6 +477,15 @@ describe("trefoil check-changes", () => {
     expect(code).toBe(1);
   });
 
+  it("names the reason of a failed preview that only the standard error output of the program contains", async () => {
+    const message = "\u001b[31mError\u001b[0m: the type is not known\n";
+    const stdout = JSON.stringify({ steps: [], diagnostics: [{ message, severity: "info#err" }] });
+    fakeProcesses(() => ({ status: 1, stdout, stderr: "warning: an old plugin" }));
+    const { code, err } = await runCommand(["check-changes"]);
+    expect(err).toContain("not complete:\n    Error: the type is not known\n    warning: an old plugin\n");
+    expect(code).toBe(1);
+  });
+
   it("rejects an unknown cost, a missing file, and a stack with a file", async () => {
     expect((await check([], "--reject", "money")).err).toContain(
       '"money" is not a cost. Pass one of: data, access, replacement, downtime.',
