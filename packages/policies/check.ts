@@ -8,6 +8,7 @@ import type {
   StackValidationPolicy,
 } from "@pulumi/policy";
 import type { Resource, Unwrap } from "@pulumi/pulumi";
+import { inOneLine } from "../../provider/text/printable";
 import { exceptionsSchema, invalidExceptions, withExceptions } from "./exceptions";
 
 /** A resource class with its arguments. */
@@ -44,7 +45,8 @@ export function definePolicy<Options>(
 ): ResourceValidationPolicy {
   return {
     ...described(name, facts),
-    validateResource: (resource, report) => {
+    validateResource: (resource, reportRaw) => {
+      const report = printed(reportRaw);
       const config = resource.getConfig();
       const found: string[] = [];
       const applied = facts.checks.filter((check) => check(resource, (message) => found.push(message)));
@@ -52,7 +54,7 @@ export function definePolicy<Options>(
       reportConfiguration(facts, config, report);
       const { violations, exception } = withExceptions(resource, config, found);
       for (const message of violations) report(message);
-      if (exception && found.length) resource.notApplicable(`Exception: ${exception.reason}`);
+      if (exception && found.length) resource.notApplicable(inOneLine(`Exception: ${exception.reason}`));
     },
   };
 }
@@ -67,7 +69,8 @@ export function defineStackPolicy<Options, Args>(
 ): StackValidationPolicy {
   return {
     ...described(name, facts),
-    validateStack: (stack, report) => {
+    validateStack: (stack, reportRaw) => {
+      const report = printed(reportRaw);
       const resources = ofType(stack, facts.kind);
       if (!resources.length) stack.notApplicable("The stack has no resource of this type.");
       const config = stack.getConfig();
@@ -80,6 +83,12 @@ export function defineStackPolicy<Options, Args>(
     },
   };
 }
+
+/** Reports a message in one line, since names in a program may contain control characters. */
+export const printed =
+  (report: ReportViolation): ReportViolation =>
+  (message, urn) =>
+    report(inOneLine(message), urn);
 
 /** The resources of a kind. */
 export const ofType = <Args>({ resources }: StackValidationArgs, kind: Kind<Args>): PolicyResource[] =>

@@ -2,9 +2,8 @@ import type { PolicyResource, StackValidationArgs, StackValidationPolicy } from 
 import * as pulumi from "@pulumi/pulumi";
 import type { StackResource } from "../../provider/hosts/undeclared-objects";
 import { tokenOf } from "../../provider/text/engine-format";
-import { inOneLine } from "../../provider/text/printable";
 import { realtime, registry } from "../../sdk";
-import { described, ifKnown, ofType, reportConfiguration } from "./check";
+import { described, ifKnown, ofType, printed, reportConfiguration } from "./check";
 import { withExceptions } from "./exceptions";
 
 const facts = {
@@ -16,7 +15,8 @@ const maxNamed = 10;
 
 export const noUndeclaredObjects: StackValidationPolicy = {
   ...described("trefoil-no-undeclared-objects", facts),
-  validateStack: (stack, report) => {
+  validateStack: (stack, reportRaw) => {
+    const report = printed(reportRaw);
     const parents = [
       ...ofType(stack, realtime.App),
       ...ofType(stack, registry.Repository),
@@ -52,11 +52,11 @@ async function violationsOf(owners: readonly PolicyResource[], stack: StackValid
   try {
     const found = await undeclaredObjects(owners.map(resourceOf), options);
     return owners.flatMap((owner, i) =>
-      (found[i] ?? []).map(({ type, ids }): Violation => [owner, inOneLine(violationBy(type, ids))]),
+      (found[i] ?? []).map(({ type, ids }): Violation => [owner, violationBy(type, ids)]),
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return owners.map((owner) => [owner, inOneLine(`The objects that no stack declares are unknown: ${reason}`)]);
+    return owners.map((owner) => [owner, `The objects that no stack declares are unknown: ${reason}`]);
   }
 }
 

@@ -105,6 +105,13 @@ describe("trefoil-no-wildcard-capabilities", () => {
     expect(of({ [channel]: ["*"] }, { allowAllChannels: true })).toEqual([everyOperation(channel)]);
   });
 
+  it("prints a channel and an option with control characters in one line", () => {
+    const hostile = "a\u202e\u001b[2K\n  forged\u200b:*";
+    const reported = of({ [hostile]: ["*"] }, { [hostile]: true });
+    expect(reported).toHaveLength(2);
+    for (const text of reported) expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
   it("rejects all operations, as `*` and as the list that Ably stores for it", () => {
     const stored =
       "channel-metadata,history,presence,publish,push-admin,push-subscribe,stats,subscribe,privileged-headers".split(
