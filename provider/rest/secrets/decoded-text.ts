@@ -36,6 +36,34 @@ export function decodings(text: string): DecodedText[] {
   return levels;
 }
 
+/**
+ * The text with one space for each sequence of white space, since a service may wrap a secret. A form writes a space as `+`, so that it
+ * counts as white space, too.
+ */
+export function withSingleSpaces({ text, bounds }: DecodedText): DecodedText {
+  const places = /[\s+]{2}/.test(text) ? remainingPlaces(text, /(?<=[\s+])[\s+]+/g) : undefined;
+  const own = places && bounds ? places.map((at) => bounds[at] as number) : (places ?? bounds);
+  return { text: singleSpaces(text), ...(own && { bounds: own }) };
+}
+
+export const singleSpaces = (text: string): string => text.replace(/[\s+]+/g, " ");
+
+/** The place of each character that an omission leaves, and the end of the text. */
+export function remainingPlaces(text: string, omitted: RegExp): Uint32Array {
+  const places = new Uint32Array(text.length + 1);
+  let length = 0;
+  let position = 0;
+  const keepTo = (end: number): void => {
+    while (position < end) places[length++] = position++;
+  };
+  for (const match of text.matchAll(omitted)) {
+    keepTo(match.index);
+    position += match[0].length;
+  }
+  keepTo(text.length + 1);
+  return places.subarray(0, length);
+}
+
 /** Undefined if the text contains no encoded character. */
 function decodedOnce({ text, bounds }: DecodedText): DecodedText | undefined {
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import { ExactNumber } from "../../text/json";
 import { knownSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
-import { type DecodedText, decodings } from "./decoded-text";
+import { type DecodedText, decodings, singleSpaces, withSingleSpaces } from "./decoded-text";
 import { namesSecretInQuery, withParts } from "./secret-parts";
 import { addPieces, keysIn, shortenedIn } from "./shortened";
 
@@ -113,7 +113,7 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
   let end = text.length;
   for (const level of decodings(text)) {
     addSecretsByForm(level, found);
-    const readable = { ...level, text: withoutPlus(level.text) };
+    const readable = withSingleSpaces(level);
     for (const { whole } of forms) for (const form of whole) addPlaces(form, readable, found);
     found.push(
       ...shortenedIn(
@@ -122,7 +122,7 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
       ),
     );
     const last = Math.max(0, readable.text.length - omitted);
-    end = Math.min(end, level.bounds?.[last] ?? last);
+    end = Math.min(end, readable.bounds?.[last] ?? last);
   }
   const places = found.filter(([start]) => start < end);
   return masked(text.slice(0, end), places);
@@ -133,7 +133,7 @@ export function secretFinder(secrets: readonly string[]): (text: string) => bool
   const forms = new Set(secrets.flatMap(wholeForms));
   return (text) =>
     decodings(text).some((level) => {
-      const readable = withoutPlus(level.text);
+      const readable = singleSpaces(level.text);
       return [...forms].some((form) => readable.includes(form));
     });
 }
@@ -176,12 +176,11 @@ function addSecretsByForm({ text, bounds }: DecodedText, found: Range[]): void {
   for (const match of text.matchAll(accountKey)) add(match.index + match[0].length, match[0]);
 }
 
-/** Forms write a space as `+`, so that both count as equal. */
-const withoutPlus = (text: string): string => text.replaceAll("+", " ");
-
-/** The forms of a secret, and of its secret parts. */
+/** The forms of a secret, and of its secret parts. A service may remove the white space at its ends. */
 const wholeForms = (secret: string): string[] =>
-  [...withParts(secret)].filter((part) => part.length >= shortest).flatMap(formsOf);
+  [...new Set([...withParts(secret)].flatMap((part) => [part, part.trim()]))]
+    .filter((part) => part.length >= shortest)
+    .flatMap(formsOf);
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
@@ -198,7 +197,7 @@ function formsOf(value: string): string[] {
     hex.toUpperCase(),
     ...base64Forms(bytes),
   ];
-  return forms.filter((form) => form.length >= shortest).map(withoutPlus);
+  return forms.map(singleSpaces).filter((form) => form.trim().length >= shortest);
 }
 
 /** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */

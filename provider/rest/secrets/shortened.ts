@@ -1,4 +1,4 @@
-import type { DecodedText } from "./decoded-text";
+import { type DecodedText, remainingPlaces } from "./decoded-text";
 import { isAddress, withParts } from "./secret-parts";
 
 /** Characters of the shortest part of a key that is hidden without the rest. A shorter one could be an ordinary word. */
@@ -70,28 +70,12 @@ export function shortenedIn(
     }
     if (end === start) continue;
     if (isUnpredictable(key.slice(start, end))) {
-      places ??= placesOfKeys(text);
+      places ??= remainingPlaces(text, spaces);
       found.push([original(places[start] as number), original((places[end - 1] as number) + 1)]);
     }
     start = end - shortest;
   }
   return found;
-}
-
-/** The places of the characters that are not spaces. */
-function placesOfKeys(text: string): Uint32Array {
-  const places = new Uint32Array(text.length);
-  let length = 0;
-  let position = 0;
-  const keepTo = (end: number): void => {
-    while (position < end) places[length++] = position++;
-  };
-  for (const match of text.matchAll(spaces)) {
-    keepTo(match.index);
-    position += match[0].length;
-  }
-  keepTo(text.length);
-  return places;
 }
 
 /**

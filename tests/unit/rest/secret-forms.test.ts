@@ -286,6 +286,16 @@ describe("a redacted text", () => {
     expect(redactor(["wxyz", "abc"])("wxyz abc")).toBe("[secret] abc");
   });
 
+  it.each([
+    ["correct horse battery staple", "correct horse\r\n  battery\u00a0staple"],
+    ["correct horse battery staple", "correct%20horse++battery\\n\tstaple"],
+    ["correct  horse\nbattery staple", "correct horse battery staple"],
+    [" hunter2-Battery9\n", "hunter2-Battery9"],
+    ["open sesame now ", "open sesame now"],
+  ])("hides %j in other white space: %j", (secret, text) => {
+    expect(redactor([secret])(`before  ${text}  after`)).toMatch(/^before\s*\[secret\]\s*after$/);
+  });
+
   it("hides hexadecimal forms in both cases, and a space that is written as a plus", () => {
     const redact = redactor(["j z+~"]);
     const hex = Buffer.from("j z+~").toString("hex");
