@@ -127,6 +127,14 @@ export function stringsIn(value: unknown): string[] {
   return isRecord(value) ? Object.values(value).flatMap(stringsIn) : [];
 }
 
+/** The strings in a JSON value, and its numbers as strings, at any depth. */
+export function scalarsIn(value: unknown): string[] {
+  if (typeof value === "number") return [String(value)];
+  if (value instanceof ExactNumber) return [value.text];
+  if (Array.isArray(value)) return value.flatMap(scalarsIn);
+  return isRecord(value) ? Object.values(value).flatMap(scalarsIn) : stringsIn(value);
+}
+
 /** Returns true if a value is or contains an exact number, at any depth. */
 export const hasExactNumber = (value: unknown): boolean => someJson(value, (part) => part instanceof ExactNumber);
 

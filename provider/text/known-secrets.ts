@@ -1,4 +1,4 @@
-import { ExactNumber, isRecord } from "./json";
+import { scalarsIn } from "./json";
 
 /** Shorter values are hidden only in messages about their own object, which would otherwise be unreadable. */
 const shortest = 6;
@@ -21,10 +21,5 @@ export function forgetSecrets(): void {
 
 /** Hides all strings and numbers in a value in everything that this process prints from now on. */
 export function noteSecrets(value: unknown): void {
-  if (typeof value === "string") {
-    if (value.length >= shortest && !placeholder.test(value)) known.add(value);
-  } else if (typeof value === "number") noteSecrets(String(value));
-  else if (value instanceof ExactNumber) noteSecrets(value.text);
-  else if (Array.isArray(value)) for (const item of value) noteSecrets(item);
-  else if (isRecord(value)) for (const member of Object.values(value)) noteSecrets(member);
+  for (const secret of scalarsIn(value)) if (secret.length >= shortest && !placeholder.test(secret)) known.add(secret);
 }

@@ -153,6 +153,15 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     expect(secret.filter((part) => shown.some((text) => text.includes(part)))).toEqual([]);
   });
 
+  it("stay hidden as numbers", async () => {
+    const { control } = environment.emulator.rest;
+    const secretBody = { pin: 4711, codes: [98761, -54321], ratio: 0.1234567 };
+    control.faults.add({ method: "POST", path: "/", status: 400, body: { message: "4711, 98761, -54321, 0.1234567" } });
+    const stack = new TestStack(environment, host, resource);
+    const error = await failureOf(stack.up({ body: { name: "beta" }, secretBody }));
+    expect(error.message).toContain("[secret], [secret], [secret], [secret]");
+  });
+
   it("that were read from the service stay hidden when the next update fails", async () => {
     const [mine, theirs] = [canary(), canary()];
     const example = { ...kafkaRule.examples.basic, status: "disabled" } as Values;

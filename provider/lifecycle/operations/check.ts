@@ -30,7 +30,7 @@ import { withExtraMembers } from "../values/extra-members";
 import { ifKnown } from "../values/known";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
-import { type SecretPaths, stringsAt } from "../values/secrets";
+import { type SecretPaths, scalarsAt } from "../values/secrets";
 import type { State } from "../values/state";
 import { type Inputs, splitPath } from "../values/values";
 
@@ -110,7 +110,7 @@ function noteDeclaration(
   const { aliases, secretInputs, deleteBeforeReplace } = facts;
   return addFacts(ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined), {
     secretPaths: secretInputs,
-    secrets: stringsAt(inputs, secretInputs),
+    secrets: scalarsAt(inputs, secretInputs),
     ...(olds && { options: { deleteBeforeReplace } }),
   });
 }

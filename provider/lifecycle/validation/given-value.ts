@@ -2,7 +2,7 @@ import { type Field, fieldOfPart, hasFact } from "../../define";
 import { redactor } from "../../rest";
 import { isUnsafe } from "../../text/json";
 import { counted } from "../../text/wording";
-import { type SecretPaths, secretFields, secretsIn, stringsAt } from "../values/secrets";
+import { type SecretPaths, scalarsAt, secretFields, secretsIn } from "../values/secrets";
 import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
 
@@ -69,7 +69,7 @@ interface Secrets {
 export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
   if (!failures.length) return [];
   const { field, inputs, credentials, marked } = secrets;
-  const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked ?? []), ...credentials]);
+  const redact = redactor([...secretsIn(field, inputs), ...scalarsAt(inputs, marked ?? []), ...credentials]);
   const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));
   return failures.map(({ path, reason, given, item }) => {
     const value = isShown(path) ? valueText(given, redact) : undefined;

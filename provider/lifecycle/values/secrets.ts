@@ -10,7 +10,7 @@ import {
   type WalkOptions,
 } from "../../define";
 import { isGenerated, namesSecret } from "../../rest";
-import { stringsIn } from "../../text/json";
+import { scalarsIn, stringsIn } from "../../text/json";
 import { isEmpty, isRecord, memberOrItem, type ObjectValues, unknown, type Values } from "./values";
 
 /** Paths of the inputs in which the program passes secrets. */
@@ -54,12 +54,12 @@ const anyMember: WalkOptions = { anyVariant: true };
 /** True for a field whose values may contain names that no field describes: the keys of a map, and the members of JSON. */
 const mayNameSecrets = (field: Field): boolean => hasFact(field, "json") || hasFact(field, "record");
 
-/** Secret strings in a value, for redaction in logs and errors. */
+/** Secret strings and numbers in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown, isReturned = false): string[] {
   if (!isReturned && hasNoSecret(field, value)) return [];
   const found: unknown[] = [];
   markSecrets(field, value, (secret) => found.push(secret), isReturned);
-  return found.flatMap(stringsIn);
+  return found.flatMap(scalarsIn);
 }
 
 /** True for an object whose members with secrets are all missing, as in most objects. Any member of `extra` may be secret. */
@@ -82,9 +82,9 @@ function markNamed(value: unknown, name: string, mark: (secret: unknown) => unkn
   return mapValues(value, (member, key) => markNamed(member, key, mark));
 }
 
-/** All strings in the values at some paths. */
-export const stringsAt = (value: unknown, paths: readonly (readonly (string | number)[])[]): string[] =>
-  paths.flatMap((path) => stringsIn(path.reduce(memberOrItem, value)));
+/** All strings and numbers in the values at some paths. */
+export const scalarsAt = (value: unknown, paths: readonly (readonly (string | number)[])[]): string[] =>
+  paths.flatMap((path) => scalarsIn(path.reduce(memberOrItem, value)));
 
 /**
  * Secret strings in the inputs and outputs of a resource, which are hidden in all messages. A returned string that is secret by its name
