@@ -1,5 +1,6 @@
 import { type Field, hasFact, type JsonBody, memberOf, type Position, partsOf, startAt, walk } from "../../define";
 import { isSecretName } from "../../text/possible-secrets";
+import { printable } from "../../text/printable";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -46,6 +47,16 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
     "update",
     `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again in the service afterwards.`,
     "masked",
+  );
+}
+
+/** Reports the members of list items that another client set, and that an update removes. */
+export function reportLostMembers(context: Context, values: ObjectValues, paths: readonly string[]): void {
+  if (!paths.length) return;
+  const subject = context.displayName(partialIdOf(context, values));
+  context.session.report(
+    `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them. Another client set these values. If they are needed, declare them in the program.`,
+    "warning",
   );
 }
 

@@ -10,10 +10,13 @@ import {
   wireName,
 } from "../../define";
 import { hasExactNumber } from "../../text/json";
+import { isSecretName } from "../../text/possible-secrets";
 import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
+import { mayBeUnchanged, type Visibility } from "./masked-values";
 import { observeJson } from "./observe";
-import { type Inputs, isRecord, type Values } from "./values";
+import { isServerDefault } from "./server-defaults";
+import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
 
 /** The same part of three bodies. */
 interface Bodies<Part = unknown> {
@@ -23,27 +26,34 @@ interface Bodies<Part = unknown> {
   readonly news: Part;
 }
 
+/** Options of a merge. */
+interface Merge {
+  /** All inputs. One of them may keep removed items in the service. */
+  readonly inputs?: Inputs;
+  /** Receives the path of each member that the merged body lacks, although the program did not remove it. */
+  readonly onLost?: (path: string) => void;
+  readonly path?: string;
+  /** The body is an item of an array without a key, or a part of it. The item does not repeat what the service assumes. */
+  readonly isItem?: boolean;
+}
+
+const inside = (merge: Merge, step: string | number): Merge => ({ ...merge, path: joinPath(merge.path ?? "", step) });
+
 /**
  * The remote body merged with the new body. Members that were set outside Pulumi are kept. Members of the old body that
  * the new body lacks are removed, or sent with their `valueOnRemoval`. Arrays with a `listMap` key are merged item by
- * item. Any other array replaces the remote array.
- *
- * @param inputs all inputs. One of them may keep removed items in the service.
+ * item. Any other array replaces the remote array, but an item keeps the members of the remote item that is certainly the same.
  */
-export function mergeForPut(field: Field | undefined, { remote, olds, news }: Bodies, inputs: Inputs = {}): unknown {
+export function mergeForPut(field: Field | undefined, { remote, olds, news }: Bodies, merge: Merge = {}): unknown {
   if (isRecord(remote) && isRecord(news))
-    return mergeObject(field, { remote, olds: isRecord(olds) ? olds : {}, news }, inputs);
-  // An object inside an item of an array without a key has no remote object, but may also lose members.
+    return mergeObject(field, { remote, olds: isRecord(olds) ? olds : {}, news }, merge);
+  // An object that the service lacks may also lose members.
   if (isRecord(olds) && isRecord(news) && field && hasFact(field, "valueOnRemoval"))
-    return mergeObject(field, { remote: {}, olds, news }, inputs);
-  if (field?.facts.listMap && Array.isArray(remote) && Array.isArray(news))
-    return mergeListMap(field, { remote, olds: Array.isArray(olds) ? olds : [], news }, inputs);
-  // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
-  if (Array.isArray(news) && Array.isArray(olds) && field?.of && hasFact(field.of, "valueOnRemoval"))
-    return news.map((item) =>
-      isRecord(item) ? mergeForPut(field.of, { remote: {}, olds: previousItem(item, olds), news: item }, inputs) : item,
-    );
-  return news;
+    return mergeObject(field, { remote: {}, olds, news }, merge);
+  if (!Array.isArray(news)) return news;
+  const items = { remote: Array.isArray(remote) ? remote : [], olds: Array.isArray(olds) ? olds : [], news };
+  if (!field?.facts.listMap) return mergeItems(field?.of, items, merge);
+  return Array.isArray(remote) ? mergeListMap(field, items, merge) : news;
 }
 
 /**
@@ -83,12 +93,15 @@ function previousItems(remote: readonly unknown[], item: unknown, index: number)
   return equal >= 0 ? [others[equal]] : [remote[index], ...remote.filter(hasExactNumber)];
 }
 
-function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Values>, inputs: Inputs): Values {
+function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Values>, merge: Merge): Values {
   const member = (key: string) => field && fieldOnWire(field, news, key);
   const isIn = (values: Values) => (key: string) => Object.hasOwn(values, key);
   const [isNew, isOld] = [isIn(news), isIn(olds)];
   const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
-  const others = Object.entries(remote).filter(([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value));
+  const isAssumed = (key: string) => merge.isItem && isDefault(field, remote, key);
+  const others = Object.entries(remote).filter(
+    ([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value) && !isAssumed(key),
+  );
   const removals = Object.keys(olds).flatMap((key) => {
     const facts = isNew(key) ? undefined : member(key)?.facts;
     return facts && "valueOnRemoval" in facts ? [[key, facts.valueOnRemoval] as const] : [];
@@ -97,13 +110,17 @@ function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Va
     ([key, value]) =>
       [
         key,
-        mergeForPut(member(key), { remote: memberOf(remote, key), olds: memberOf(olds, key), news: value }, inputs),
+        mergeForPut(
+          member(key),
+          { remote: memberOf(remote, key), olds: memberOf(olds, key), news: value },
+          inside(merge, key),
+        ),
       ] as const,
   );
   return Object.fromEntries([...others, ...removals, ...mergedMembers]);
 }
 
-function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unknown[]>, inputs: Inputs): unknown[] {
+function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unknown[]>, merge: Merge): unknown[] {
   const listMap = field.facts.listMap as ListMap;
   const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
     (some) => listMap.key in some.fields,
@@ -111,22 +128,105 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
   const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
   const keyOf = (value: unknown) => itemKey(value, key);
   const find = (items: readonly unknown[], name: unknown) => items.find((some) => isRecord(some) && some[key] === name);
-  const mergedItems = news.map((value) =>
-    mergeForPut(field.of, { remote: find(remote, keyOf(value)), olds: find(olds, keyOf(value)), news: value }, inputs),
+  const mergedItems = news.map((value, i) =>
+    mergeForPut(
+      field.of,
+      { remote: find(remote, keyOf(value)), olds: find(olds, keyOf(value)), news: value },
+      inside(merge, i),
+    ),
   );
-  const removed = isRetained(listMap, [inputs]) ? [] : olds;
+  const removed = isRetained(listMap, [merge.inputs ?? {}]) ? [] : olds;
   const others = remote.filter((value) => !find(news, keyOf(value)) && !find(removed, keyOf(value)));
   return [...mergedItems, ...others];
 }
 
+/** The items of an array without a key, in the order of the program. */
+function mergeItems(
+  item: Field | undefined,
+  { remote, olds, news }: Bodies<readonly unknown[]>,
+  merge: Merge,
+): unknown[] {
+  const previous = news.map((value) => sameItem(item, value, news, olds));
+  const found = news.map(
+    (value, i) => sameItem(item, value, news, remote) ?? sameItem(item, previous[i], olds, remote),
+  );
+  // Without a certain old item, the item may have had the members of each.
+  const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
+  const changed = news.filter((_, i) => !found[i]).filter(isRecord);
+  for (const [i, value] of changed.length ? remote.entries() : []) {
+    if (!isRecord(value) || found.includes(value)) continue;
+    // The program removed a named item that it lacks.
+    if (nameOf(value) !== undefined && !changed.some((one) => nameOf(one) === nameOf(value))) continue;
+    const old = sameItem(item, value, remote, olds) ?? anyOld;
+    const lost = Object.keys(value).filter((key) => !Object.hasOwn(old, key) && !isDefault(item, value, key));
+    for (const key of lost) merge.onLost?.(joinPath(inside(merge, i).path as string, key));
+  }
+  return news.map((value, i) => {
+    if (!isRecord(value)) return value;
+    const old = previous[i] ?? (found[i] ? {} : anyOld);
+    return mergeObject(item, { remote: found[i] ?? {}, olds: old, news: value }, { ...inside(merge, i), isItem: true });
+  });
+}
+
 /**
- * The possible previous members of an item of an array without a key: the old item with the same name, or else the
- * members of all old items, since it is unknown which old item the service matches.
+ * The item of another array without a key that is certainly the same: the only one with its name, or else the only one with equal
+ * members, although one of both may have further members. Undefined if several items of an array match.
  */
-function previousItem({ name }: Values, olds: readonly unknown[]): Values {
-  const items = olds.filter(isRecord);
-  const own = name === undefined ? undefined : items.find((item) => item.name === name);
-  return own ?? Object.fromEntries(items.flatMap((item) => Object.entries(item)));
+function sameItem(
+  field: Field | undefined,
+  item: unknown,
+  items: readonly unknown[],
+  others: readonly unknown[],
+): Values | undefined {
+  if (!isRecord(item)) return undefined;
+  const hasName = (one: Values, other: Values) => nameOf(one) !== undefined && nameOf(one) === nameOf(other);
+  const isEqual = (one: Values, other: Values) => isPartOf(field, one, other) && isPartOf(field, other, one);
+  const isPart = (one: Values, other: Values) => isPartOf(field, one, other) || isPartOf(field, other, one);
+  for (const isSame of [hasName, isEqual, isPart]) {
+    const [found, ...more] = others.filter(isRecord).filter((other) => isSame(item, other));
+    const isOnly = found && !more.length && items.filter(isRecord).filter((one) => isSame(one, found)).length === 1;
+    if (isOnly) return tagOf(field, item) === tagOf(field, found) ? found : undefined;
+  }
+  return undefined;
+}
+
+const nameOf = ({ name }: Values): string | undefined => (typeof name === "string" && name ? name : undefined);
+
+/** The value that selects the variant of a union. */
+function tagOf(field: Field | undefined, item: Values): unknown {
+  const [tag] = Object.values(field?.variants ?? {}).map(({ fields }) => fields[field?.discriminator as string]);
+  return tag && memberOf(item, wireName(field?.discriminator as string, tag));
+}
+
+/** True if an object has all members of an item. A secret may be omitted or masked. */
+const isPartOf = (field: Field | undefined, item: Values, object: Values): boolean =>
+  !isEmpty(item) && includesPart(object, item, field);
+
+function includesPart(
+  whole: unknown,
+  part: unknown,
+  field: Field | undefined,
+  visibility: Visibility = "returned",
+): boolean {
+  if (isEmpty(part) || mayBeUnchanged(part, whole, visibility)) return true;
+  if (Array.isArray(part))
+    return (
+      Array.isArray(whole) &&
+      part.length === whole.length &&
+      part.every((one, i) => includesPart(whole[i], one, field?.of, visibility))
+    );
+  if (!isRecord(part) || !isRecord(whole)) return isSameJson(part, whole);
+  return Object.entries(part).every(([key, value]) => {
+    const member = field && fieldOnWire(field, part, key);
+    const isSecret = visibility === "secret" || member?.facts.secret || isSecretName(key);
+    return includesPart(memberOf(whole, key), value, member, isSecret ? "secret" : "returned");
+  });
+}
+
+/** True if the service assumes the value of a member without it. */
+function isDefault(field: Field | undefined, item: Values, key: string): boolean {
+  const member = field && fieldOnWire(field, item, key);
+  return member ? isServerDefault(member, item[key], [item]) : isEmpty(item[key]);
 }
 
 const fieldOnWire = (field: Field, value: Values, key: string): Field | undefined =>

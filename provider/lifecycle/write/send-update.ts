@@ -1,7 +1,7 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, type RestError } from "../../rest";
 import { mayHaveBeenApplied, operationOrigin, ResourceError } from "../errors/errors";
-import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
+import { rejectConflictingItems, rejectMaskedValues, reportLostMembers } from "../protection/overwrites";
 import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
@@ -194,10 +194,13 @@ function mergedBody(
   const { definition } = context;
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
   const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
-  const all = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
+  const lost: string[] = [];
+  const merge = { inputs: change.news, onLost: (path: string) => lost.push(path) };
+  const all = mergeForPut(definition.inputs, { remote: current, olds, news }, merge) as JsonBody;
   const body = (members ? pick(all, members) : omit(all, omitted)) as JsonBody;
   rejectMaskedValues(context, change.values, body, news);
   rejectConflictingItems(context, remote, change);
+  reportLostMembers(context, change.values, lost);
   return keepDigits(remote.body, body);
 }
 

@@ -173,7 +173,7 @@ function expectCleared(definition: Definition, member: Member, inputs: Values, p
   expect(identityIn(bodyWith(someIdentity))).toEqual({ "@odata.type": odataType, ...rest });
   expect(identityIn(bodyWith({ odataType: noIdentity }))).toEqual({ "@odata.type": noIdentity });
   const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
-  const body = mergeForPut(definition.inputs, { remote: before, olds: before, news: after }, inputs);
+  const body = mergeForPut(definition.inputs, { remote: before, olds: before, news: after }, { inputs });
   expect({ path, identity: identityIn(body) }).toEqual({ path, identity: { "@odata.type": noIdentity } });
 }
 

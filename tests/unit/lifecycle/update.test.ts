@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type Definition,
   defineResource,
+  json,
   object,
   type Ready,
   type Service,
@@ -494,6 +495,112 @@ describe("a change of an object", () => {
       const repeated = await changed(settings(operations), script, { enabled: true }, defaults);
       expect([repeated.error, repeated.writes[0]]).toMatchObject([undefined, [PUT, { enabled: false }]]);
     }
+  });
+});
+
+describe("an update of the whole object, in a list without a key", () => {
+  const hook = { kind: z.string().optional(), name: z.string().optional(), url: z.string().optional() };
+  const token = z.string().optional().meta({ secret: true, returned: "sometimes" });
+  const item = object({ ...hook, token, size: z.int().optional().meta({ serverDefault: 1 }) });
+  const hooked = defineResource({
+    ...named,
+    inputs: { ...inputs, hooks: z.array(item).optional(), other: json().optional() },
+    requests: { update: { request: "PUT {item}", body: "object" } },
+  });
+  const sent = async (remote: object[], olds: object[], news: object[], list = "hooks") => {
+    const object = list === "hooks" ? { hooks: remote } : { other: { hooks: remote } };
+    const within = (hooks: object[]) => (list === "hooks" ? { hooks } : { other: { hooks } });
+    const script = { [GET]: { ...a, ...object }, [PUT]: a };
+    const { error, service, writes } = await changed(hooked, script, within(olds), { ...within(news), size: 2 });
+    const [[, body] = []] = writes as [string, { hooks?: object[]; other?: { hooks: object[] } }][];
+    return { hooks: body?.hooks ?? body?.other?.hooks, error, warnings: service.warnings };
+  };
+  const [one, two] = [
+    { name: "one", url: "https://one.example.com" },
+    { name: "two", url: "https://two.example.com" },
+  ];
+  const [first, second] = [{ url: "https://one.example.com" }, { url: "https://two.example.com" }];
+  const more = { secret: "s3cret-of-another", enabled: true };
+
+  describe.each(["hooks", "other"])("of the input `%s`,", (list) => {
+    it.each<[string, object[], object[], object[], object[]]>([
+      ["with its name", [{ ...one, ...more }], [one], [one], [{ ...one, ...more }]],
+      [
+        "with its name, and changed",
+        [{ ...one, ...more }],
+        [one],
+        [{ ...one, url: "x" }],
+        [{ ...one, ...more, url: "x" }],
+      ],
+      ["at another place", [two, { ...one, ...more }], [one, two], [one, two], [{ ...one, ...more }, two]],
+      [
+        "without a name",
+        [second, { ...first, ...more }],
+        [first, second],
+        [first, second],
+        [{ ...first, ...more }, second],
+      ],
+      [
+        "with an added member",
+        [{ ...first, ...more }],
+        [first],
+        [{ ...first, size: 3 }],
+        [{ ...first, ...more, size: 3 }],
+      ],
+      [
+        "without a removed member",
+        [{ ...first, size: 3, ...more }],
+        [{ ...first, size: 3 }],
+        [first],
+        [{ ...first, ...more }],
+      ],
+      ["and not a removed item", [{ ...one, ...more }, two], [one, two], [two], [two]],
+      ["and not a renamed item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], [{ ...one, name: "new" }]],
+    ])("keeps what another client set in an item %s", async (_case, remote, olds, news, expected) => {
+      const { hooks, error, warnings } = await sent(remote, olds, news, list);
+      expect([error, hooks, warnings]).toEqual([undefined, expected, []]);
+    });
+
+    it.each<[string, object[], object[], object[], string]>([
+      ["changes an item without a name", [{ ...first, ...more }], [first], [second], "[0].secret, LIST[0].enabled"],
+      [
+        "has the item twice",
+        [{ ...first, ...more }, first],
+        [first, first],
+        [first, first],
+        "[0].secret, LIST[0].enabled",
+      ],
+    ])("reports what it removes if the program %s", async (_case, remote, olds, news, paths) => {
+      const path = list === "hooks" ? "hooks" : "other.hooks";
+      const { hooks, warnings } = await sent(remote, olds, news, list);
+      expect(hooks).toEqual(news);
+      expect(warnings).toEqual([
+        expect.stringContaining(`the update removes ${path}${paths.replace("LIST", path)}, because`),
+      ]);
+    });
+  });
+
+  it("sends the secret of the program, and finds the item although the service omits or masks it", async () => {
+    const declared = { ...first, token: "t0ken-of-the-program" };
+    for (const returned of [{}, { token: null }, { token: "***" }]) {
+      const { hooks, warnings } = await sent(
+        [second, { ...first, ...returned, ...more }],
+        [declared, second],
+        [declared, second],
+      );
+      expect([hooks, warnings]).toEqual([[{ ...declared, ...more }, second], []]);
+    }
+  });
+
+  it("is rejected if it would send the mask of a secret that another client set", async () => {
+    const { error, hooks } = await sent([{ ...one, token: "***" }], [one], [one]);
+    expect([error?.code, hooks]).toEqual(["masked", undefined]);
+    expect(error?.problem).toContain('"hooks[0].token" only masked');
+  });
+
+  it("reports no default of the service", async () => {
+    const { warnings } = await sent([{ ...first, size: 1, token: null }], [first], [second]);
+    expect(warnings).toEqual([]);
   });
 });
 
