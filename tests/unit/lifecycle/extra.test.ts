@@ -247,6 +247,11 @@ describe("extra in a program", () => {
       "a-token",
     ]);
     expect(JSON.stringify(markSecrets(thing.inputs, { extra }, () => "hidden"))).not.toMatch(/a-store-key|a-token/);
+    // No input of the kind is secret.
+    expect(secretsOf(defineResource({ ...anyResource, inputs: {} }), { extra })).toEqual([
+      "AccountKey=a-store-key",
+      "a-token",
+    ]);
   });
 
   it("contains JSON in strings, whose spacing and order of members are no change", () => {

@@ -172,6 +172,17 @@ describe("secrets", () => {
     const definition = { inputs: field, outputs: fieldOf(object({ token: z.string().meta({ secret: true }) })) };
     expect(secretsOf(definition as Definition, values)).toEqual(["p", "b", "d", "t"]);
   });
+
+  it.each([
+    ["JSON", json()],
+    ["a map", z.record(z.string(), z.string())],
+    ["a map in a list", z.array(object({ values: z.record(z.string(), z.string()) }))],
+  ])("are the generated strings that only a name in %s of the outputs shows", (_what, schema) => {
+    const named = { apiKey: "Zx81kQ9vT4mW", partitionKey: "customers" };
+    const definition = { inputs: fieldOf(object({})), outputs: fieldOf(object({ found: schema.optional() })) };
+    const found = schema instanceof z.ZodArray ? [{ values: named }] : named;
+    expect(secretsOf(definition as Definition, { found })).toEqual(["Zx81kQ9vT4mW"]);
+  });
 });
 
 describe("a request body", () => {
