@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import { address, defineResource, duration, fieldOf, json, object, time } from "../../../provider/define";
-import { findChanges, unknown, type Values } from "../../../provider/lifecycle";
+import { check, findChanges, unknown, type Values } from "../../../provider/lifecycle";
 import { alignOrder } from "../../../provider/lifecycle/values/compare";
 import { isSameJson, isSameNumber, isSameValue } from "../../../provider/lifecycle/values/equality";
 import {
@@ -706,5 +706,13 @@ describe("downtime", () => {
     expect(changes({ note: "n" })).toEqual([]);
     expect(changes({ size: 2, name: "b" })).toEqual([]);
     expect(changes({ size: 2 }, { ...definition, hooks: {} })).toEqual([]);
+  });
+
+  it.each([2, unknown])("is rejected by a check without the opt-in, also of a value that is not known: %p", (size) => {
+    const olds = { inputs: { name: "a", size: 1 } };
+    const failed = (more: Values) =>
+      check(definition, olds, { name: "a", size, ...more }).failures.map(({ path }) => path);
+    expect(failed({})).toEqual(["size"]);
+    expect(failed({ allowed: true })).toEqual([]);
   });
 });
