@@ -64,7 +64,7 @@ export async function constructComponent(
         const args = await internal.deserializeInputs(request.getInputs(), request.getInputdependenciesMap());
         const component = new Component(request.getName(), args as never, optionsIn(sdk, internal, request));
         const names = [...Object.keys(definition.parts), ...Object.keys(definition.outputs.fields)];
-        const outputs = names.map((name) => [name, memberOf(component, name)]);
+        const outputs = names.map((name) => [name, Reflect.get(component, name)]);
         return await Promise.race([respond(sdk, internal, component, Object.fromEntries(outputs)), rejected]);
       } finally {
         // An open connection would keep the plugin running after the engine was killed.
@@ -74,8 +74,6 @@ export async function constructComponent(
     }),
   );
 }
-
-const memberOf = (component: object, name: string): unknown => (component as Record<string, unknown>)[name];
 
 /**
  * Connects the SDK to the engine. The component receives no configuration: the provider of its resources has it, and

@@ -98,12 +98,9 @@ function withMarkAt(returned: EngineProps, [name = "", ...inner]: SecretPaths[nu
   if (!Object.hasOwn(returned, name)) return returned;
   const own = returned[name];
   if (isMarkedSecret(own)) return returned;
-  const isInObject = typeof inner[0] === "string" && isObject(own);
-  return { ...returned, [name]: isInObject ? withMarkAt(own, inner) : asSecret(own) } as EngineProps;
+  const isInObject = typeof inner[0] === "string" && isRecord(own);
+  return { ...returned, [name]: isInObject ? withMarkAt(own as EngineProps, inner) : asSecret(own) } as EngineProps;
 }
-
-const isObject = (value: unknown): value is EngineProps =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Marks each member of the result of a function that received a secret, as the engine does. */
 export const markAll = (returned: EngineProps): EngineProps =>

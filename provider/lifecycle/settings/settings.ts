@@ -310,8 +310,7 @@ function numberOf(settings: GivenSettings, name: "requestTimeout" | "maxResponse
 
 function limitStoreOf(settings: GivenSettings): string | undefined {
   const { given, source } = generalValue(settings, "limitStore");
-  if (!given) return undefined;
-  if (isRedisUrl(given)) return given;
+  if (!given || isRedisUrl(given)) return given || undefined;
   throw new ConfigurationError(
     `${source} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
   );
@@ -319,8 +318,7 @@ function limitStoreOf(settings: GivenSettings): string | undefined {
 
 function skipsValidation(settings: GivenSettings): boolean {
   const { given, source } = generalValue(settings, "skipCredentialsValidation");
-  if (given === "true") return true;
-  if (!given || given === "false") return false;
+  if (!given || given === "true" || given === "false") return given === "true";
   throw new ConfigurationError(`${source} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`);
 }
 
