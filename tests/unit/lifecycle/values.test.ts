@@ -167,10 +167,10 @@ describe("secrets", () => {
     expect(markSecrets(field, { pin: "x", label: "y" }, mark)).toEqual({ pin: { secret: "x" }, label: "y" });
   });
 
-  it("are all strings inside a secret, also in outputs", () => {
+  it("are all strings and numbers inside a secret, also in outputs", () => {
     const values = { pin: "p", keys: [{ value: { a: ["b", 1, { c: "d" }] }, name: "n" }], label: "l", token: "t" };
     const definition = { inputs: field, outputs: fieldOf(object({ token: z.string().meta({ secret: true }) })) };
-    expect(secretsOf(definition as Definition, values)).toEqual(["p", "b", "d", "t"]);
+    expect(secretsOf(definition as Definition, values)).toEqual(["p", "b", "1", "d", "t"]);
   });
 
   it.each([
