@@ -11,8 +11,9 @@ import { step } from "../values/steps";
 import { type Inputs, isEmpty, partsOfJson, pathOf, valueAt } from "../values/values";
 
 /**
- * Digests of the masks that the state contains as inputs, because the service returned them instead of values that the program does not
- * declare. An import and the option `ignoreChanges` pass them as inputs of the program.
+ * Digests of the paths of masks that the state contains as inputs, because the service returned them instead of values that the program
+ * does not declare. An import and the option `ignoreChanges` pass them as inputs of the program. A mask may show a part of a secret, so
+ * that it has no digest.
  */
 export const maskStep = step<readonly string[]>("masks");
 
@@ -84,7 +85,6 @@ function masksIn({ inputs: field }: Definition, inputs: Inputs, isMask: (text: s
     if (typeof value !== "string") return [];
     const secret = secrets.find(({ path }) => at.startsWith(path) && /^($|[.[])/.test(at.slice(path.length)));
     if (!(secret ? isMaskedSecret(value) : isMask(value))) return [];
-    // The position of an item may change.
-    return [{ at, value, path: secret?.shown ?? at, digest: digestOf([at.replace(/\[\d+\]/g, "[]"), value]) }];
+    return [{ at, value, path: secret?.shown ?? at, digest: digestOf(at.replace(/\[\d+\]/g, "[]")) }];
   });
 }
