@@ -54,22 +54,63 @@ function isOtherFormOf(stored: string, remote: string): boolean {
 /** Services return certificates and keys with other line breaks. */
 const unwrapped = (text: string): string => text.replace(/\s+/g, "");
 
-/**
- * The remote JSON, with the stored value for each part that may be unchanged. A member that is named like a secret may have any mask.
- *
- * @param name of the member.
- */
-export function withStoredValues(stored: unknown, remote: unknown, values: Visibility, name = ""): unknown {
-  if (isRecord(stored) && isRecord(remote)) {
-    const kept = Object.keys(stored).map(
-      (key) => [key, withStoredValues(stored[key], memberOf(remote, key), values, key)] as const,
-    );
-    return { ...remote, ...Object.fromEntries(kept) };
-  }
-  if (Array.isArray(stored) && Array.isArray(remote))
-    return remote.map((item, i) => (i < stored.length ? withStoredValues(stored[i], item, values, name) : item));
-  return mayBeUnchanged(stored, remote, values) || (isSecretName(name) && isMaskOf(stored, remote)) ? stored : remote;
-}
+/** True if a member of JSON may be unchanged. A member that is named like a secret may have any mask. */
+export const mayBeUnchangedMember = (name: string, stored: unknown, remote: unknown, values: Visibility): boolean =>
+  mayBeUnchanged(stored, remote, values) || (isSecretName(name) && isMaskOf(stored, remote));
 
 const isMaskOf = (stored: unknown, remote: unknown): boolean =>
   typeof stored === "string" && isMaskedSecret(remote) && isSameOutsideMask(stored, remote);
+
+/** Members that identify an item of a list, the first of them that the stored item has. */
+const identities = ["name", "id", "key"];
+
+/** More comparisons would delay a read. */
+const mostComparisons = 100_000;
+
+/**
+ * For each remote item of a list without a key, the position of the stored item with the same identity: the only one with its name, or the
+ * only one with the same visible values. Undefined for any other item, so that it gets no secret of a stored item.
+ *
+ * @param isEqual compares the visible values of a stored item and a remote item.
+ * @param values the strings of the list. Strings that responses show need no stored item.
+ */
+export function storedPositions(
+  stored: readonly unknown[],
+  remote: readonly unknown[],
+  isEqual: (position: number, item: unknown) => boolean,
+  values: Visibility = "secret",
+): (number | undefined)[] {
+  if (stored.length === remote.length && stored.every((_, i) => isEqual(i, remote[i]))) return [...stored.keys()];
+  const positions = [...stored.keys()];
+  const named = stored.map((item) => identities.find((name) => isIdentity(memberIn(item, name))));
+  const hasName = (i: number, item: unknown) => {
+    const name = named[i];
+    return name !== undefined && memberIn(item, name) === memberIn(stored[i], name);
+  };
+  const withName = positions.filter((i) => named[i] !== undefined);
+  const byName = uniquePositions(remote.map((item) => withName.filter((i) => hasName(i, item))));
+  if (stored.length * remote.length > mostComparisons) return byName;
+  const isOpen = (i: number, item: unknown) => !byName.includes(i) && (named[i] === undefined || hasName(i, item));
+  const byForm = remote.map((item, j) =>
+    byName[j] === undefined && mayHide(item, values)
+      ? positions.filter((i) => isOpen(i, item) && isEqual(i, item))
+      : [],
+  );
+  return uniquePositions(byForm).map((i, j) => byName[j] ?? i);
+}
+
+const memberIn = (item: unknown, name: string): unknown => (isRecord(item) ? memberOf(item, name) : undefined);
+
+/** A mask identifies no item. */
+const isIdentity = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && value !== "" && !isMaskedSecret(value));
+
+const mayHide = (item: unknown, values: Visibility): boolean =>
+  isRecord(item) || Array.isArray(item) || (typeof item === "string" && (values !== "returned" || isHidden(item)));
+
+/** The position of each item that has only one, and that shares it with no other item. */
+function uniquePositions(found: readonly (readonly number[])[]): (number | undefined)[] {
+  const uses = new Map<number, number>();
+  for (const i of found.flat()) uses.set(i, (uses.get(i) ?? 0) + 1);
+  return found.map(([i, ...others]) => (i !== undefined && !others.length && uses.get(i) === 1 ? i : undefined));
+}

@@ -10,11 +10,11 @@ import {
   transform,
   variantFor,
 } from "../../define";
-
+import { isSecretName } from "../../text/possible-secrets";
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
-import { mayBeUnchanged, type Visibility, withStoredValues } from "./masked-values";
-import { isMaskedSecret } from "./masks";
+import { mayBeUnchanged, mayBeUnchangedMember, storedPositions, type Visibility } from "./masked-values";
+import { isMaskedSecret, isMaskOfAnyValue } from "./masks";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
 
@@ -23,6 +23,8 @@ export interface Observation {
   readonly includesUnmanagedItems?: boolean;
   /** The remote value may be a part of the object: a member that it omits keeps its declared value. */
   readonly isPartial?: boolean;
+  /** The remote value may be another item of a list than the declared one, so that hidden values are unknown. */
+  readonly isOther?: boolean;
   /** The value to store for a member that is not declared. Undefined to ignore it. Default: each is ignored. */
   readonly undeclared?: (position: Position) => unknown;
 }
@@ -34,8 +36,8 @@ export interface Observation {
  * These rules apply to the value, and to each part of it. The first rule that matches decides. A member of an object that
  * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
- * 1. An item that the remote array does not have is removed. An entry that the remote record does not have is removed if the record
- *    contains a masked entry: this service masks secrets, and does not omit them.
+ * 1. An entry that the remote record does not have is removed if the record contains a masked entry: this service masks secrets, and
+ *    does not omit them.
  * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation compares it
  *    (`compared-inputs.ts`). An item of an array or an entry of a record was added, unless it is an empty entry. An added item of a list with a key is ignored if only a
  *    replacement could remove it, if it is retained, or if the list is a part of `extra`.
@@ -49,6 +51,9 @@ export interface Observation {
  * 9. A value of another type, or of another variant of a union, is the remote value without its empty members.
  * 10. Any other value depends on its kind: see `observeForm`.
  *
+ * A remote item of a list that matches no declared item is compared with the declared item at its position. The rules 3, 4, 5 and 7
+ * then keep neither a secret nor a masked value: the secret of one item never becomes that of another item.
+ *
  * @returns undefined if the service has no value any more.
  */
 export const observe = (field: Field, declared: unknown, remote: unknown, observation: Observation): unknown =>
@@ -59,18 +64,17 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    if (observation.isPartial && found.other === undefined && isOptionalPart(found)) return found.value;
+    const isOther = observation.isOther === true && (isMaskOfAnyValue(found.other) || visibilityAt(found) === "secret");
+    if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
-    if (isMissingItem(position)) return undefined; // 1
+    if (isMissingEntry(position)) return undefined; // 1
     if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown)
-      return observeJson(declared, withStoredValues(declared, remote, "unknown"), isSameInExtra); // 3
-    if (field.facts.providerOnly || field.facts.returned === "onCreate") return declared; // 4
-    if (mayBeUnchangedAt(position)) return declared; // 5
+      return observeJson(declared, remote, { isSame: isSameInExtra, ...(!isOther && { values: "unknown" }) }); // 3
+    if (field.facts.providerOnly || (!isOther && mayBeUnchangedAt(position))) return declared; // 4, 5, 7
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
-    if (isEmpty(remote) && mayOmitEachMember(variantFor(field, declared))) return declared; // 7
     if (remote === undefined || remote === null) return undefined; // 8
     if (!hasSameForm(position)) return withoutEmpty(remote); // 9
     return observeForm(position, inner, observation); // 10
@@ -80,17 +84,12 @@ const observer =
 const isSameScalar = ({ value, other }: Position): boolean =>
   value === other && ["string", "number", "boolean"].includes(typeof value);
 
-/**
- * True for an item that the remote array does not have, or for an entry that a record with masked entries does not have. Items of
- * sets and list maps have no fixed position.
- */
-function isMissingItem({ step, other, parent }: Position): boolean {
-  const items = parent?.other;
-  if (parent?.field.kind === "record")
-    return other === undefined && isRecord(items) && Object.values(items).some(isMaskedSecret);
-  if (parent?.field.facts.set || parent?.field.facts.listMap) return false;
-  return typeof step === "number" && Array.isArray(items) && step >= items.length;
-}
+/** True for an entry that a record with masked entries does not have. */
+const isMissingEntry = ({ other, parent }: Position): boolean =>
+  parent?.field.kind === "record" &&
+  other === undefined &&
+  isRecord(parent.other) &&
+  Object.values(parent.other).some(isMaskedSecret);
 
 /** True for a member of an object, and for any part of `extra`, which one of two values may omit. */
 const isOptionalPart = (position: Position): boolean =>
@@ -106,7 +105,9 @@ const addedValue = ({ other: remote, parent }: Position): unknown =>
 
 /** True if the service may omit or mask a value, and the response does not show that it differs from the declared value. */
 const mayBeUnchangedAt = (position: Position): boolean =>
-  mayBeUnchanged(position.value, position.other, visibilityAt(position));
+  position.field.facts.returned === "onCreate" ||
+  mayBeUnchanged(position.value, position.other, visibilityAt(position)) ||
+  (isEmpty(position.other) && mayOmitEachMember(variantFor(position.field, position.value)));
 
 /** The visibility of a value by its field and the fields around it. */
 function visibilityAt(position: Position): Visibility {
@@ -136,26 +137,24 @@ function hasSameForm(position: Position): boolean {
 
 /**
  * The value by the kind of its field. JSON: its declared members. A set or a list map: its items in the declared order, then
- * added items (`observeItems`). An object, a record or another array: each part by the rules of `observe`. Any other value
- * keeps its declared form if it is equal: times, durations and URLs are equal by their meaning.
+ * added items (`observeItems`). Another array: its items in the order of the response (`observeList`). An object or a record: each part
+ * by the rules of `observe`. Any other value keeps its declared form if it is equal: times, durations and URLs are equal by their meaning.
  */
 function observeForm(position: Position, inner: Parameters<Transformer>[1], observation: Observation): unknown {
   const { field, value: declared, other: remote } = position;
   const { kind } = variantFor(field, declared) as Field;
   if (kind === "json" && isSameValue(field, declared, remote)) return declared;
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
-  if (kind === "json" || isJsonRecord(field)) return observeJson(declared, jsonAt(position, observation));
+  if (kind === "json" || isJsonRecord(field))
+    return observeJson(declared, remote, observation.isOther ? {} : { values: jsonAt(position, observation) });
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
-  if (kind === "object" || kind === "record" || kind === "array") return inner({ other: remote });
+  if (field.kind === "array") return observeList(position, observation);
+  if (kind === "object" || kind === "record") return inner({ other: remote });
   return isSameValue(field, declared, remote) ? declared : remote;
 }
 
-/** The remote JSON, with the declared value of each part that the response does not show. */
-function jsonAt(position: Position, { isPartial }: Observation): unknown {
-  const { value: declared, other: remote } = position;
-  if (visibilityAt(position) === "secret") return withStoredValues(declared, remote, "secret");
-  return withStoredValues(declared, remote, isPartial ? "unknown" : "returned");
-}
+const jsonAt = (position: Position, { isPartial }: Observation): Visibility =>
+  visibilityAt(position) === "secret" ? "secret" : isPartial ? "unknown" : "returned";
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;
 
@@ -167,9 +166,7 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const item = position.field.of as Field;
   const declared = position.value as readonly unknown[];
   const remote = position.other as readonly unknown[];
-  // The path of an item is that in the declared inputs, so that digests of items differ by path.
-  const observed = (i: number, other: unknown) =>
-    transform(itemAt(position, i, { value: declared[i], other }), observer(observation), { all: true });
+  const observed = (i: number, other: unknown) => observeItem(position, i, other, observation);
   const isIt = (i: number, other: unknown): boolean =>
     keyed
       ? itemKey(other, keyed.key) === itemKey(declared[i], keyed.key)
@@ -189,18 +186,61 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   return [...kept, ...remaining.map(withoutEmpty)];
 }
 
-/** Compares only the declared members of JSON, at any depth. Arrays are compared by position and length. */
-export function observeJson(declared: unknown, remote: unknown, isSame = isSameJson): unknown {
+/** A remote item as the declared item. The path of an item is that in the declared inputs, so that digests of items differ by path. */
+function observeItem(position: Position, i: number, other: unknown, observation: Observation): unknown {
+  const value = (position.value as readonly unknown[])[i];
+  return transform(itemAt(position, i, { value, other }), observer(observation), { all: true });
+}
+
+/** The remote items of a list in their order, each in the form of the declared item with the same identity. */
+function observeList(position: Position, observation: Observation): unknown[] {
+  const declared = position.value as readonly unknown[];
+  const remote = position.other as readonly unknown[];
+  const observed = (i: number, item: unknown) => observeItem(position, i, item, observation);
+  const { undeclared: _, ...declaredOnly } = observation;
+  const isEqual = (i: number, item: unknown) =>
+    isSame(position.field.of as Field, declared[i], observeItem(position, i, item, declaredOnly));
+  const positions = observation.isOther ? [] : storedPositions(declared, remote, isEqual, visibilityAt(position));
+  const items = remote.map((item, j) => {
+    const i = positions[j];
+    return i === undefined ? observeItem(position, j, item, { ...observation, isOther: true }) : observed(i, item);
+  });
+  return items.filter((item) => item !== undefined);
+}
+
+/** The comparison of JSON. */
+interface JsonComparison {
+  readonly isSame?: (a: unknown, b: unknown) => boolean;
+  /** Visibility of the values. If omitted, the response shows all. */
+  readonly values?: Visibility;
+}
+
+/**
+ * The remote JSON in the form of the declared JSON. Compares only the declared members, at any depth, and arrays by position and length.
+ * Hidden values of an item are those of the declared item with the same identity.
+ *
+ * @param name of the member.
+ */
+export function observeJson(declared: unknown, remote: unknown, comparison: JsonComparison = {}, name = ""): unknown {
+  const { isSame = isSameJson, values } = comparison;
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {
     const members = Object.keys(declared).map(
-      (name) => [name, observeJson(declared[name], memberOf(remote, name), isSame)] as const,
+      (key) => [key, observeJson(declared[key], memberOf(remote, key), comparison, key)] as const,
     );
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(declared) && Array.isArray(remote)) {
-    return remote.map((value, i) => (i < declared.length ? observeJson(declared[i], value, isSame) : value));
+    const isEqual = (i: number, item: unknown) =>
+      isSameJson(observeJson(declared[i], item, comparison, name), declared[i]);
+    const positions = values ? storedPositions(declared, remote, isEqual, isSecretName(name) ? "secret" : values) : [];
+    return remote.map((item, j) => {
+      const i = positions[j];
+      if (i !== undefined) return observeJson(declared[i], item, comparison, name);
+      return j < declared.length ? observeJson(declared[j], item, { isSame }, name) : item;
+    });
   }
+  if (values && mayBeUnchangedMember(name, declared, remote, values)) return declared;
   if (remote === null) return undefined;
   return isSame(declared, remote) ? declared : remote;
 }

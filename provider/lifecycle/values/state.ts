@@ -10,6 +10,8 @@ import {
   variantFor,
 } from "../../define";
 import { decodeBody } from "./encode";
+import { isSameJson } from "./equality";
+import { storedPositions } from "./masked-values";
 import { isHidden, isOmittedOrMasked, isOtherAddress, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
@@ -91,13 +93,25 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
  * placeholder hides a part.
  */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
-  transform(startAt(field, remote, stored), ({ field: { facts, kind }, value, other: kept }, inner) => {
+  transform(startAt(field, remote, stored), ({ field, value, other: kept }, inner) => {
+    const { facts, kind } = field;
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return isOtherAddress(kept, value) ? value : kept;
     if (facts.secret && kind === "json") return keepParts(value, kept);
     if (isHidden(value) && typeof kept === "string" && isSameOutsideMask(kept, value)) return kept;
-    return inner();
+    if (field.kind !== "array" || !Array.isArray(value) || !Array.isArray(kept)) return inner();
+    return inner({ other: inOrderOf(value, kept, (item, other) => keepStored(field.of as Field, item, other)) });
   });
+
+/** The stored items in the order of the remote items with the same identity. */
+function inOrderOf(
+  remote: readonly unknown[],
+  stored: readonly unknown[],
+  keep: (remote: unknown, stored: unknown) => unknown,
+): unknown[] {
+  const isEqual = (i: number, item: unknown) => isSameJson(keep(item, stored[i]), stored[i]);
+  return storedPositions(stored, remote, isEqual).map((i) => (i === undefined ? undefined : stored[i]));
+}
 
 /** Secret JSON with the stored value of each part that a response omits or masks. */
 function keepParts(remote: unknown, stored: unknown): unknown {
@@ -107,9 +121,9 @@ function keepParts(remote: unknown, stored: unknown): unknown {
     const parts = [...names].map((name) => [name, keepParts(memberOf(remote, name), memberOf(stored, name))] as const);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   }
-  if (Array.isArray(remote) && Array.isArray(stored) && remote.length === stored.length)
-    return remote.map((item, i) => keepParts(item, stored[i]));
-  return remote;
+  if (!Array.isArray(remote) || !Array.isArray(stored)) return remote;
+  const items = inOrderOf(remote, stored, keepParts);
+  return remote.map((item, i) => (items[i] === undefined ? item : keepParts(item, items[i])));
 }
 
 /**

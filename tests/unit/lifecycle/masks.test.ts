@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Definition, defineResource, object, type Steps } from "../../../provider/define";
+import { type Definition, defineResource, json, object, type Steps } from "../../../provider/define";
 import { lookUp, read, type State, update, type Values } from "../../../provider/lifecycle";
 import { inputsForProgram } from "../../../provider/lifecycle/import";
 import { resource } from "../../../provider/services/rest/resource";
@@ -84,6 +84,117 @@ describe("a mask of a declared secret", () => {
     const kept = await made({ password: mask }, args);
     const state = await read(environment.context(resource), kept.id, kept.state);
     expect(state).toMatchObject({ inputs: { body: { password: mask } } });
+  });
+});
+
+describe("a masked secret in a list without a key", () => {
+  const secret = z.string().meta({ secret: true, returned: "sometimes" });
+  const named = object({ name: z.string(), url: z.string().optional(), token: secret.optional() });
+  const unnamed = object({ url: z.string(), token: secret });
+  const inputs = {
+    name: z.string().meta({ replaceOnChanges: true }),
+    note: z.string().optional(),
+    named: z.array(named).optional(),
+    unnamed: z.array(unnamed).optional(),
+    tokens: z.array(secret).optional(),
+    body: json().optional(),
+    secretBody: json().meta({ secret: true }).optional(),
+  };
+  const outputs = { issued: z.array(object({ id: z.number(), token: secret })).optional() };
+  const definition = defineResource({
+    ...{ ...anyResource, service: shop, path: { collection: "/things", item: "/things/{name}" } },
+    ...{ inputs, outputs, requests: { update: { request: "PUT {item}", body: "object" } } },
+  } as Parameters<typeof defineResource>[0]);
+
+  async function refreshed(stored: Values, shown: Values, outputs: Values = {}) {
+    const service = new ScriptedService({ "GET /things/a": { name: "a", ...shown }, "PUT /things/a": {} });
+    const olds = { inputs: { name: "a", ...stored }, outputs } as State;
+    const state = (await read(service.context(definition), "a", olds)) as State;
+    const desired = { ...state, inputs: { ...state.inputs, note: "new" } };
+    const { error } = await outcomeOf(update(service.context(definition), "a", state, desired));
+    return { state, error, writes: service.writes };
+  }
+
+  const [one, two] = [
+    { name: "one", url: "https://one.example/?code=key-1", token: "token-1" },
+    { name: "two", url: "https://two.example/?code=key-2", token: "token-2" },
+  ];
+  const masked = ({ url, ...rest }: Values): Values => ({
+    ...rest,
+    url: String(url).replace(/key.*/, "<redacted>"),
+    token: "****",
+  });
+  const withoutName = ({ name: _, ...rest }: Values): Values => rest;
+
+  it.each(["named", "body", "secretBody"])("moves with the item of the same name: %s", async (member) => {
+    const changed = { ...two, url: "https://other.example/?code=<redacted>" };
+    for (const [remote, seen] of [
+      [
+        [masked(two), masked(one)],
+        [two, one],
+      ],
+      [[masked(two)], [two]],
+      [
+        [masked(changed), masked(one)],
+        [changed, one],
+      ],
+    ]) {
+      const { state } = await refreshed({ [member]: [one, two] }, { [member]: remote });
+      expect(state.inputs[member]).toEqual(seen);
+    }
+  });
+
+  it.each(["named", "body", "secretBody"])("is unknown in an item that another client inserted: %s", async (member) => {
+    const three = masked({ name: "three", url: "https://three.example/?code=key" });
+    const remote = [three, masked(one), masked(two)];
+    const { state, error, writes } = await refreshed({ [member]: [one, two] }, { [member]: remote });
+    expect(state.inputs[member]).toEqual([three, one, two]);
+    expect([error?.code, writes]).toEqual(["masked", []]);
+  });
+
+  it.each(["unnamed", "body", "secretBody"])(
+    "moves with the only item that has the same visible values: %s",
+    async (member) => {
+      const [a, b] = [withoutName(one), withoutName(two)];
+      const { state, writes } = await refreshed({ [member]: [a, b] }, { [member]: [masked(b), masked(a)] });
+      expect(state.inputs[member]).toEqual([b, a]);
+      expect(writes).toHaveLength(1);
+    },
+  );
+
+  it.each(["unnamed", "body", "secretBody"])(
+    "is unknown in an item without a name that changed: %s",
+    async (member) => {
+      const [a, b] = [withoutName(one), withoutName(two)];
+      const remote = [masked(a), masked({ ...b, url: "https://other.example/" })];
+      const { state, error, writes } = await refreshed({ [member]: [a, b] }, { [member]: remote });
+      expect(state.inputs[member]).toEqual([a, remote[1]]);
+      expect([error?.code, writes]).toEqual(["masked", []]);
+    },
+  );
+
+  it("is unknown if more than one item may be the stored item, unless the list is unchanged", async () => {
+    const tokens = ["token-1", "token-2"];
+    expect((await refreshed({ tokens }, { tokens: ["****", "****"] })).state.inputs).toMatchObject({ tokens });
+    const { state, error } = await refreshed({ tokens }, { tokens: ["****", "****", "****"] });
+    expect([state.inputs.tokens, error?.code]).toEqual([["****", "****", "****"], "masked"]);
+  });
+
+  it("is unknown in an unnamed item whose secret the service omits", async () => {
+    const [a, b] = [withoutName(one), withoutName(two)];
+    const unnamed = [{ url: "https://three.example/" }, { url: b.url }, { url: a.url }];
+    const { state } = await refreshed({ unnamed: [a, b] }, { unnamed });
+    expect(state.inputs).toMatchObject({ unnamed: [unnamed[0], b, a] });
+  });
+
+  it("moves with the item of an output", async () => {
+    const issued = [
+      { id: 1, token: "token-1" },
+      { id: 2, token: "token-2" },
+    ];
+    const shown = [3, 2, 1].map((id) => ({ id, token: "****" }));
+    const { state } = await refreshed({}, { issued: shown }, { issued });
+    expect(state.outputs).toEqual({ issued: [{ id: 3 }, issued[1], issued[0]] });
   });
 });
 
