@@ -92,8 +92,8 @@ export class RegistryImages implements Images {
   }
 
   async deleteTag(repository: string, tag: string): Promise<DeletionOutcome> {
-    // Docker Hub keeps the manifest. Its registry may return the tag for a while after its management API has deleted it.
-    if (await this.registries.isDockerHub(repository))
+    // The registry of Docker Hub may return the tag for a while after its management API has deleted it.
+    if (await this.registries.keepsManifests(repository))
       return (await this.#manifests.deleteTag(repository, tag)) ? "deleted" : "missing";
     const manifest = await this.#manifests.getAny(`${repository}:${tag}`);
     if (!manifest) return "missing";

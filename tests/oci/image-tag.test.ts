@@ -201,6 +201,12 @@ describe("the deletion of a tag", () => {
     expect(program.messages).toEqual([]);
   });
 
+  it("keeps the other tags in another registry that is configured as Docker Hub", async () => {
+    const hub = new Program({ "docker.io": { url: registry.url } });
+    await hub.remove(await hub.create(imageTag, { ...args, repository: "acme/app" }));
+    expect(content()).toEqual(kept);
+  });
+
   it("deletes no other tag that is deleted at the same time, and that the registry keeps", async () => {
     registry.add("acme/app", alpha, "fixed");
     also(({ method, path }) => (method === "DELETE" && path.endsWith("/fixed") ? { status: 403 } : undefined));

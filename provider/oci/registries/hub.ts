@@ -42,9 +42,16 @@ export class HubRegistry implements Client {
   constructor(
     readonly registry: Client,
     readonly pair: HubPair,
+    /** The registry has Docker's own address. */
+    readonly isDockers: boolean,
     /** Name of a setting for messages. */
     readonly keyName: (key: string) => string,
   ) {}
+
+  /** The registry keeps the manifest of a deleted tag. It is not known of another registry that is configured as Docker Hub. */
+  get keepsManifests(): boolean {
+    return this.isDockers || this.pair.kind === "same";
+  }
 
   /** The management API for requests that the registry does not support. */
   get management(): Client | undefined {

@@ -124,9 +124,10 @@ export class Registries implements Client {
     return `${comparableRegistry(host)}${url.pathname.replace(/\/+$/, "")}/${path}`;
   }
 
-  /** True for Docker Hub, which keeps the manifest of a deleted tag. */
-  async isDockerHub(repository: string): Promise<boolean> {
-    return (await this.#clientFor(repository)) instanceof HubRegistry;
+  /** True if the registry certainly keeps the manifest of a deleted tag. */
+  async keepsManifests(repository: string): Promise<boolean> {
+    const client = await this.#clientFor(repository);
+    return client instanceof HubRegistry && client.keepsManifests;
   }
 
   /** The rule that makes a tag immutable, if the rules can be read. */
@@ -180,7 +181,7 @@ export class Registries implements Client {
       auth: { kind: "challenge", username, password, identityToken, renew },
       budget: budget && { ...budget, scope: `${registry} ${username ?? ""}` },
     });
-    return isHub ? new HubRegistry(client, pairOf(hub, isDockers), this.options.keyName) : client;
+    return isHub ? new HubRegistry(client, pairOf(hub, isDockers), isDockers, this.options.keyName) : client;
   }
 }
 
