@@ -160,7 +160,7 @@ it("settings of an update that failed between two requests are restored as far a
 });
 
 it.each(hosts)(
-  "settings whose change the program accepts are set by this stack from then on: %s host",
+  "settings whose change the program accepts keep the values of the other client: %s host",
   async (host) => {
     environment.put(registry, "namespaceSettings", "acme", flags(true, true, true, true));
     const program = { organization: "acme", disablePublicRepositories: true, adopt: true };
@@ -170,14 +170,64 @@ it.each(hosts)(
     for (let refresh = 0; refresh < 2; refresh++) await stack.refresh();
     const accepted = { ...program, disablePublicRepositories: false, disablePushMemberNamespaces: true };
     const sent = await environment.changesSent(registry, async () => {
-      expect(await stack.up(accepted)).toBe("update");
       expect(await stack.up(accepted)).toBe("unchanged");
     });
     expect(sent).toEqual([]);
     await stack.destroy();
-    expect(stored("namespaceSettings")).toEqual(flags(true, true, true, true));
+    expect(stored("namespaceSettings")).toEqual(flags(false, true, true, true));
   },
 );
+
+describe("settings of another client, which an update repeats as the option `ignoreChanges` does,", () => {
+  /** An update with the values in the state, except for some. */
+  async function updated(kept: StoredResource, more: Values): Promise<StoredResource> {
+    const { definition, id, state } = kept;
+    const desired = checked(definition, { ...state.inputs, ...more }, state);
+    return { ...kept, state: await update(environment.context(definition), id, state, desired) };
+  }
+
+  it("stay switched on, and are reported", async () => {
+    const program = { organization: "acme", adopt: true, disablePublicRepositories: true };
+    const kept = await environment.make(orgNamespaceSettings, program);
+    environment.put(registry, "namespaceSettings", "acme", { require_federated_auth_for_push: true });
+    let later = await updated(await refreshed(kept), { disablePushMemberNamespaces: true });
+    later = await updated(await refreshed(later), { disablePublicRepositories: false });
+    const [warning] = await destroyed(later);
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+    expect(warning).toContain("requireFederatedAuthForPush (set by this stack: false, found: true");
+  });
+
+  it("are restored after an update of this stack has changed them", async () => {
+    const kept = await environment.make(orgNamespaceSettings, { organization: "acme", adopt: true });
+    environment.put(registry, "namespaceSettings", "acme", { require_federated_auth_for_push: true });
+    const off = await updated(await refreshed(kept), { requireFederatedAuthForPush: false });
+    const on = await updated(await refreshed(off), { requireFederatedAuthForPush: true });
+    expect(await destroyed(on)).toEqual([expect.stringContaining("info: OrgNamespaceSettings")]);
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
+  });
+
+  it("stay in a list, and the items that this stack added are removed", async () => {
+    const program = { organization: "acme", adopt: true, repositories: ["acme/a"] };
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/a", "acme/admin"] });
+    const found = await refreshed(kept);
+    const later = await updated(found, { repositories: ["acme/a", "acme/admin", "acme/new"] });
+    const [warning] = await destroyed(later);
+    expect(stored("imageAllowlist")).toEqual({ repositories: ["acme/admin"] });
+    expect(warning).toContain('repositories["acme/admin"] (set by this stack: none');
+  });
+
+  it("stay in a list that the program does not declare", async () => {
+    const kept = await environment.make(orgRegistryAccessManagement, { organization: "acme", allowDockerHub: false });
+    const theirs = { address: "r1.example.com", friendly_name: "R1", allowed: false };
+    environment.put(registry, "registryAccess", "acme", { custom_registries: [theirs] });
+    const found = await refreshed(kept);
+    expect(found.state.inputs.customRegistries).toHaveLength(1);
+    const [warning] = await destroyed(await updated(found, { allowDockerHub: true }));
+    expect(stored("registryAccess")).toMatchObject({ enabled: true, custom_registries: [theirs] });
+    expect(warning).toContain('customRegistries["r1.example.com"] (set by this stack: none');
+  });
+});
 
 describe("settings that two stacks adopted", () => {
   const adopt = (logicalName: string, more: Values) =>

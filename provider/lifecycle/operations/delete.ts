@@ -5,7 +5,7 @@ import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
 import { logicalNameOf } from "../values/logical-resource";
-import { writtenStep } from "../values/singletons";
+import { setInputs } from "../values/singletons";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
@@ -33,7 +33,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     const kept = keptBy(object, { resource: context.resource, life: context.life, previousSettings });
     if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
     if (kept) return reportKept(context, id, kept);
-    const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...writtenStep.in(olds) } });
+    const values = context.storedValues(id, { ...olds, inputs: setInputs(definition, olds) });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, { id, inputs: olds.inputs, values });

@@ -18,7 +18,6 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import { unnotedSettings } from "../values/singletons";
 import { isUnread, type State, type StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
@@ -106,10 +105,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length
     ? undefined
-    : (unfinishedTargetChange(definition, olds, news.inputs) ??
-      unfinishedCopy(context, olds, news.inputs) ??
-      // In a refresh, which may not know the program, the new inputs are those of the state.
-      (life.declaration?.options && unnotedSettings(definition, olds, news.inputs)));
+    : (unfinishedTargetChange(definition, olds, news.inputs) ?? unfinishedCopy(context, olds, news.inputs));
   const name = context.displayName(id);
   if (rotation) context.session.report(`${name} will be replaced: ${rotation.reason}.`);
   if (unfinished) context.session.report(`${name} will be updated: ${unfinished.reason}.`);

@@ -6,7 +6,9 @@ import { maskStep } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { formStep } from "../values/digests";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
+import { settingsAfterUpdate } from "../values/restoration";
 import { otherForms } from "../values/returned-inputs";
+import { writtenStep } from "../values/singletons";
 import { idOf, type State, stableOutputs, withGeneratedName } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
@@ -98,6 +100,7 @@ function progressOf(context: Context, olds: State, desired: Inputs): Progress {
   note(progress, maskStep, maskStep.in(olds));
   note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
   note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
+  note(progress, writtenStep, settingsAfterUpdate(context.definition, olds, desired));
   return progress;
 }
 

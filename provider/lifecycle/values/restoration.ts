@@ -1,6 +1,7 @@
 import type { Definition, Field } from "../../define";
 import { isSame, itemKey } from "./compare";
-import { settingNames } from "./singletons";
+import { settingNames, writtenStep } from "./singletons";
+import type { State } from "./state";
 import type { Inputs } from "./values";
 
 /** A setting, or an item of a list, with its values. */
@@ -28,13 +29,10 @@ export interface Restoration {
  * The settings after a delete. A setting with the value that this stack set gets its value from before. A setting that was changed since
  * keeps its value. A set or a list map is restored item by item.
  */
-export function restorationOf(
-  definition: Definition,
-  all: Readonly<Record<"set" | "found" | "before", Inputs>>,
-): Restoration {
+export function restorationOf(definition: Definition, all: Settings): Restoration {
   const kept: Setting[] = [];
   const restored: Setting[] = [];
-  const decide = (field: Field, setting: Setting): unknown => {
+  const inputs = settingsBy(definition, all, (field, setting) => {
     const { set, found, before } = setting;
     if (isSame(field, set, found)) {
       restored.push(setting);
@@ -42,21 +40,40 @@ export function restorationOf(
     }
     if (!isSame(field, found, before)) kept.push(setting);
     return found;
-  };
-  const inputs: Record<string, unknown> = {};
-  for (const path of settingNames(definition)) {
+  });
+  const { switch: name = "" } = definition.singleton ?? {};
+  const keepsSwitch = kept.length > 0 && all.found[name] === true && inputs[name] === false;
+  return { inputs: keepsSwitch ? { ...inputs, [name]: true } : inputs, kept, keepsSwitch, restored };
+}
+
+/**
+ * The values that this stack set, after an update: the desired value of each setting that the update changes, and the earlier value of
+ * any other. The desired value may be of another client: the option `ignoreChanges` passes the value in the state. Undefined if the
+ * state has the values that this stack set.
+ */
+export function settingsAfterUpdate(definition: Definition, olds: State, desired: Inputs): Inputs | undefined {
+  const set = writtenStep.in(olds);
+  if (!set) return undefined;
+  const all = { set, found: olds.inputs, before: desired };
+  return settingsBy(definition, all, (field, { set, found, before }) => (isSame(field, found, before) ? set : before));
+}
+
+type Settings = Readonly<Record<"set" | "found" | "before", Inputs>>;
+
+/** Settings with the value that a function selects for each. A set or a list map consists of the items that it selects. */
+function settingsBy(
+  definition: Definition,
+  all: Settings,
+  select: (field: Field, setting: Setting) => unknown,
+): Inputs {
+  const inputs = settingNames(definition).map((path) => {
     const field = definition.inputs.fields[path] as Field;
     const setting = { path, set: all.set[path], found: all.found[path], before: all.before[path] };
     const { of: item } = field;
-    inputs[path] =
-      item && (field.facts.set || field.facts.listMap)
-        ? itemsOf(field, setting).flatMap((one) => decide(item, one) ?? [])
-        : decide(field, setting);
-  }
-  const { switch: name = "" } = definition.singleton ?? {};
-  const keepsSwitch = kept.length > 0 && all.found[name] === true && inputs[name] === false;
-  if (keepsSwitch) inputs[name] = true;
-  return { inputs: inputs as Inputs, kept, keepsSwitch, restored };
+    if (!item || !(field.facts.set || field.facts.listMap)) return [path, select(field, setting)] as const;
+    return [path, itemsOf(field, setting).flatMap((one) => select(item, one) ?? [])] as const;
+  });
+  return Object.fromEntries(inputs) as Inputs;
 }
 
 /** The items of three lists, with their keys. The items of the list that was found keep their order. */

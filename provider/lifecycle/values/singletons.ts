@@ -1,11 +1,11 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
-import { type Change, findChanges } from "./compare";
+import { findChanges } from "./compare";
 import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
 import type { State } from "./state";
 import { step } from "./steps";
-import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "./values";
+import { type Inputs, isEmpty, type ObjectValues, omit, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
 export const hasDefaults = ({ singleton }: Definition, body: JsonBody): boolean =>
@@ -47,20 +47,23 @@ export const settingNames = ({ id, inputs }: Definition): string[] => {
 export const decodedSettings = (definition: Definition, body: JsonBody, known: ObjectValues = {}): Inputs =>
   pickInputs(decodeBody(definition, body, known), settingNames(definition));
 
-/** Settings only: the inputs that the last write set, if they have other values since. A delete restores no other values. */
+/**
+ * Settings only: the values that this stack set, if the settings have other values since. A delete restores no other values. A value that
+ * another client set, and that the program or the option `ignoreChanges` repeats, was not set by this stack.
+ */
 export const writtenStep = step<Inputs>("written");
 
-/** The inputs that the last write of settings set, if the settings have other values now. */
-export const writtenInputs = ({ singleton, inputs }: Definition, written: Inputs, now: Inputs): Inputs | undefined =>
-  singleton && findChanges(inputs, written, now).length ? written : undefined;
+/** The settings that this stack set, if they have other values now. */
+export function writtenInputs(definition: Definition, written: Inputs, now: Inputs): Inputs | undefined {
+  if (!definition.singleton) return undefined;
+  const settings = pickInputs(written, settingNames(definition));
+  return findChanges(definition.inputs, settings, pickInputs(now, settingNames(definition))).length
+    ? settings
+    : undefined;
+}
 
-/**
- * The update for settings that another client changed, and whose new values the state and the program contain now. It sends no request: the
- * state notes that this stack sets the values, so that a delete restores them.
- */
-export function unnotedSettings({ inputs }: Definition, olds: State, news: Inputs): Change | undefined {
-  const [change] = findChanges(inputs, writtenStep.in(olds) ?? news, news);
-  if (!change) return undefined;
-  const reason = `the program declares the value of ${change.path} that another client set`;
-  return { path: change.path, kind: "update", replaces: false, reason };
+/** The inputs of settings, with the values that this stack set. */
+export function setInputs(definition: Definition, { inputs, steps }: Pick<State, "inputs" | "steps">): Inputs {
+  const written = writtenStep.in({ steps });
+  return written ? { ...omit(inputs, settingNames(definition)), ...written } : inputs;
 }

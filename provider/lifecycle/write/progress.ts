@@ -44,8 +44,8 @@ export async function stateOf(context: Context, desired: State, progress: Progre
   const isComplete = context.definition.hasObject && context.driftLevel(inputs) === "complete";
   const digests = isComplete ? await digestsAfterWrite(context, inputs, { ...inputs, ...outputs }) : undefined;
   if (digests) note(progress, digestStep, digests);
-  const written = writtenInputs(context.definition, desired.inputs, inputs);
-  if (written) note(progress, writtenStep, written);
+  const written = writtenStep.in(progress) ?? desired.inputs;
+  note(progress, writtenStep, writtenInputs(context.definition, written, inputs));
   const { steps } = progress;
   note(progress, maskStep, storedMasks(context.definition, { inputs: desired.inputs, steps }, inputs));
   return { ...desired, inputs, outputs, account, steps: progress.steps };
