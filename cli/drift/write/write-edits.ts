@@ -66,8 +66,10 @@ export function writeEdits(files: readonly FileEdit[]): void {
       // Another run may write the same file.
       const temporary = join(dirname(target), `.${randomUUID()}.trefoil.tmp`);
       temporaries.set(temporary, { file, target });
-      writeFileSync(temporary, after, { flag: "wx", flush: true });
-      chmodSync(temporary, statSync(target).mode);
+      const mode = statSync(target).mode & 0o777;
+      // Other users must not read the secrets of the program meanwhile.
+      writeFileSync(temporary, after, { flag: "wx", flush: true, mode });
+      chmodSync(temporary, mode);
     }
     for (const [temporary, { file, target }] of temporaries) {
       renameSync(temporary, target);

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import ts from "typescript";
@@ -630,6 +639,18 @@ describe("the plan", () => {
         program.replace("description: text", "description: text, isPrivate: true"),
       );
       expect(statSync(path).mode).toBe(mode);
+    });
+  });
+
+  it("is never readable by other users if the program is not", () => {
+    inProject({ "index.ts": program }, (folder) => {
+      const { files } = planEdits(reportOf(resource));
+      chmodSync(join(folder, "index.ts"), 0o600);
+      const modes: number[] = [];
+      jest.spyOn(fs, "chmodSync").mockImplementation((path) => void modes.push(statSync(path).mode & 0o777));
+      writeEdits(files);
+      jest.restoreAllMocks();
+      expect(modes).toEqual([0o600]);
     });
   });
 
