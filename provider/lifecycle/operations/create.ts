@@ -4,6 +4,7 @@ import type { ObjectLife } from "../life/life";
 import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
+import { rejectReplacementByMask } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
@@ -32,9 +33,11 @@ import { targetChangeNotStarted, targetStep } from "../write/target-changes";
  */
 export async function create(caller: Context, desired: State): Promise<StateWithId> {
   const context = caller.forWrite();
-  const { definition, session } = context;
+  const { definition, session, life } = context;
   try {
     requireApiVersion(context, desired.inputs);
+    // The option `replaceOnChanges` makes a replacement of a comparison that found an update.
+    if (life.stored) rejectReplacementByMask(context, "create", life.stored, desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
     const id = idOf(definition, desired.inputs);
     const sources = sourcesOfCreate(context, id, desired.inputs);
@@ -51,7 +54,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
-    if (typeof context.life.created !== "object") context.life.created = "failed";
+    if (typeof life.created !== "object") life.created = "failed";
     throw explain(context.failed("create"), error, session);
   }
 }

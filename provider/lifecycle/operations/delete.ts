@@ -2,6 +2,7 @@ import { explain } from "../errors/errors";
 import { type Kept, keptBy } from "../life/life";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
+import { rejectReplacementByMask } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
 import { logicalNameOf } from "../values/logical-resource";
@@ -33,6 +34,9 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     const kept = keptBy(object, { resource: context.resource, life: context.life, previousSettings });
     if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
     if (kept) return reportKept(context, id, kept);
+    const { isNew, inputs: news } = context.life.declaration ?? {};
+    // A replacement that the user forces is not compared, so that its create does not know the masks.
+    if (isNew && news) rejectReplacementByMask(context, "delete", { ...olds, id }, news);
     const values = context.storedValues(id, { ...olds, inputs: setInputs(definition, olds) });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {

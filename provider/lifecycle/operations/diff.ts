@@ -5,7 +5,7 @@ import type { ResourceOptions } from "../life/life";
 import { reportDowntime } from "../protection/downtime";
 import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
-import { rejectReturnedMasks, returnedMasks } from "../protection/returned-masks";
+import { rejectReplacementByMask } from "../protection/returned-masks";
 import { grantsAccess, rejectReplacingOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
@@ -56,8 +56,7 @@ export async function diffDeclaration(
   addFacts(life, { options: undefined });
   if (options) noteOwner(context, id, found);
   if (options && found.changes.some(({ replaces }) => replaces)) {
-    const masks = returnedMasks(definition, olds, desired.inputs);
-    rejectReturnedMasks(context, "preview", id, { masks, body: desired.inputs });
+    rejectReplacementByMask(context, "preview", { ...olds, id }, desired.inputs);
     if (options.deleteBeforeReplace)
       rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
     else if (!found.deleteBeforeReplace) await requireQuota(context, id, options);

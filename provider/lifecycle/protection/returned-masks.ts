@@ -60,12 +60,31 @@ export function rejectReturnedMasks(
   const sent = new Set(stringsIn(body));
   const found = masks.find(({ value }) => sent.has(value));
   if (!found) return;
+  const result =
+    operation === "delete"
+      ? "The new object has only the mask, so the old object was not deleted."
+      : "Sending it would overwrite the value, so it was not sent.";
   throw new ResourceError(
     context.displayName(id),
     operation,
-    `"${found.path}" is a mask that the service returned instead of the value. An import or the option \`ignoreChanges\` keeps it as an input. Sending it would overwrite the value, so it was not sent. Declare the value without \`ignoreChanges\`, or remove it in the service and run \`pulumi up --refresh\`.`,
+    `"${found.path}" is a mask that the service returned instead of the value. An import or the option \`ignoreChanges\` keeps it as an input. ${result} Declare the value without \`ignoreChanges\`, or remove it in the service and run \`pulumi up --refresh\`.`,
     "masked",
   );
+}
+
+/**
+ * Rejects a step of a replacement whose new object would have a mask instead of a value of the old object.
+ *
+ * @param olds the state of the old object.
+ */
+export function rejectReplacementByMask(
+  context: Context,
+  operation: Operation,
+  olds: Pick<State, "steps"> & { readonly id: string },
+  inputs: Inputs,
+): void {
+  const masks = returnedMasks(context.definition, olds, inputs);
+  rejectReturnedMasks(context, operation, olds.id, { masks, body: inputs });
 }
 
 interface Found extends ReturnedMask {

@@ -311,13 +311,40 @@ describe("a mask that a refresh stores for a value of another client, and that `
     await expect(next).rejects.toMatchObject({ code: "masked" });
   });
 
+  const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: false };
+
   it("fails the preview of a replacement, whose object would have it", async () => {
     const { state, service } = await refreshed(put, declared);
     const operations = service.run();
     const desired = { ...state, inputs: { ...state.inputs, name: "b" } };
-    const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: false };
     await operations.check(service.call(put), { inputs: desired.inputs, olds: state, facts });
     const compared = operations.diff(service.call(put), "a", { ...state, isPartial: false }, desired);
     await expect(compared).rejects.toMatchObject({ code: "masked", operation: "preview" });
+  });
+
+  it("fails the create of a replacement that only the engine requires", async () => {
+    const { state, service } = await refreshed(put, declared);
+    const [operations, desired] = [service.run(), { ...state, inputs: { ...state.inputs, note: "new" } }];
+    await operations.check(service.call(put), { inputs: desired.inputs, olds: state, facts });
+    const { changes } = await operations.diff(service.call(put), "a", { ...state, isPartial: false }, desired);
+    expect(changes).toMatchObject([{ path: "note", replaces: false }]);
+    const created = operations.create(service.call(put), desired);
+    await expect(created).rejects.toMatchObject({ code: "masked", operation: "create" });
+    expect(service.writes).toEqual([]);
+  });
+
+  it("fails the deletion of an object whose replacement is not compared", async () => {
+    const { state, service } = await refreshed(put, declared);
+    const operations = service.run();
+    const known = [own, { name: "two", value: "their-secret" }];
+    const remove = async (headers: unknown) => {
+      const inputs = { ...state.inputs, headers };
+      await operations.check(service.call(put), { inputs, olds: undefined, facts });
+      return outcomeOf(operations.delete(service.call(put), "a", state));
+    };
+    expect(await remove(state.inputs.headers)).toMatchObject({ error: { code: "masked", operation: "delete" } });
+    expect(service.writes).toEqual([]);
+    expect((await remove(known)).error?.code).not.toBe("masked");
+    expect(service.writes).toMatchObject([["DELETE /things/a", undefined]]);
   });
 });
