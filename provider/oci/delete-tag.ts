@@ -57,7 +57,8 @@ async function deleteMoved(context: PushContext, target: Target, artifact: Prepa
     if (await context.manifests.deleteTag(target.repository, target.tag)) return true;
   } catch (error) {
     // A registry that may still process the request would delete the manifest to which the tag is moved back.
-    if (!(error instanceof RestError) || !error.mayHaveBeenApplied) await moveBack(context, target, artifact);
+    if (error instanceof RestError && error.mayHaveBeenApplied) throw incompleteError(target, error);
+    await moveBack(context, target, artifact);
     throw error;
   }
   await moveBack(context, target, artifact);
@@ -69,7 +70,7 @@ async function moveBack(context: PushContext, target: Target, artifact: Prepared
   try {
     await move(context, target, artifact.manifest, target.manifest);
   } catch (error) {
-    if (!(error instanceof StaleTagError)) throw notMovedBackError(target, error);
+    if (!(error instanceof StaleTagError)) throw incompleteError(target, error);
   }
 }
 
@@ -104,12 +105,10 @@ function notDeletedError(target: Target, cause: RestError): ImageError {
   return imageError("tag_not_moved", nameOf(target), problem, { method, path, status, requestId, cause });
 }
 
-function notMovedBackError(target: Target, cause: unknown): ImageError {
-  const { digest } = target.manifest;
+function incompleteError(target: Target, cause: unknown): ImageError {
+  const { status, requestId, mayHaveBeenApplied } = cause instanceof RestError ? cause : {};
   const reason = cause instanceof Error ? ` ${withoutFullStop(cause.message)}.` : "";
-  const problem = `was not deleted, and may point to an empty artifact instead of ${digest}.${reason} Run the same command again to delete it, or \`pulumi up --refresh\` to point it to its image again.`;
-  return imageError("tag_not_moved_back", nameOf(target), problem, {
-    method: "PUT",
-    ...(cause instanceof Error && { cause }),
-  });
+  const problem = `may still exist, and point to an empty artifact instead of ${target.manifest.digest}.${reason} Run the same command again to delete it, or \`pulumi up --refresh\` to point it to its image again.`;
+  const facts = { method: "DELETE", status, requestId, mayHaveBeenApplied };
+  return imageError("deletion_incomplete", nameOf(target), problem, facts);
 }
