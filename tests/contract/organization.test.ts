@@ -43,6 +43,8 @@ const accept = (id: unknown) =>
 interface Signals {
   readonly operation?: AbortSignal;
   readonly session?: AbortSignal;
+  /** The observer of a session with its own signal. */
+  readonly onExchange?: Session["onExchange"];
 }
 
 /** The next run with another program. */
@@ -50,8 +52,9 @@ async function changed(kept: StoredResource, program: Values, signals: Signals =
   const { definition, id, state } = kept;
   const wanted = checked(definition, program, state);
   const { session: usual, resource } = environment.context(definition);
-  const { operation: signal, session: canceled } = signals;
+  const { operation: signal, session: canceled, onExchange } = signals;
   const session = canceled ? new Session(usual.service, usual.config, usual.report, canceled) : usual;
+  if (canceled) session.onExchange = onExchange;
   const context = new Context(definition, session, resource, { ...(signal && { signal }) });
   return { ...kept, state: await update(context, id, state, wanted) };
 }
@@ -675,6 +678,7 @@ describe("the allowlist of an organization", () => {
   it.each(["operation", "session"] as const)("contains in the state what a canceled %s has added", async (canceler) => {
     const kept = await environment.make(orgImageAccessAllowlist, program);
     const canceled = new AbortController();
+    const onExchange = jest.fn();
     control().faults.add({ method: "POST", path, delayMs: 300 });
     const before = environment.journal(registry).length;
     const methods = () =>
@@ -682,7 +686,11 @@ describe("the allowlist of an organization", () => {
         .journal(registry)
         .slice(before)
         .map(({ method }) => method);
-    const failing = changed(kept, { ...program, repositories: ["acme/new"] }, { [canceler]: canceled.signal });
+    const failing = changed(
+      kept,
+      { ...program, repositories: ["acme/new"] },
+      { [canceler]: canceled.signal, onExchange },
+    );
     await causedBy(failing, () => methods().includes("POST"));
     canceled.abort();
     const failed = await failing.catch((error: unknown) => error);
@@ -693,6 +701,9 @@ describe("the allowlist of an organization", () => {
       repositories.sort(),
     );
     expect(methods()).not.toContain("DELETE");
+    // The observer receives the read after the cancellation, too.
+    const last = canceler === "session" ? [expect.objectContaining({ method: "GET" })] : [];
+    expect(onExchange.mock.lastCall ?? []).toEqual(last);
   });
 
   it("is deleted with the organization, also after an adoption", async () => {

@@ -2,7 +2,6 @@ import { maskStep, storedMasks } from "../protection/returned-masks";
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject, writeGraceMs } from "../read/requests";
-import { Session } from "../session/session";
 import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";
@@ -100,10 +99,9 @@ export async function inputsAfterFailure(context: Context, { values, olds, news 
 
 /** A context for a read after a cancellation. The signal of a session ends all of its requests. */
 function afterCancellation({ definition, session, resource }: Context): Context {
-  const signal = AbortSignal.timeout(writeGraceMs);
-  const { service, config, report } = session;
-  const other = session.signal?.aborted ? new Session(service, config, report, signal) : session;
-  return new Context(definition, other, resource, { signal });
+  // The last write may finish at the end of its grace time.
+  const other = session.signal?.aborted ? session.afterCancellation(2 * writeGraceMs) : session;
+  return new Context(definition, other, resource, { signal: AbortSignal.timeout(writeGraceMs) });
 }
 
 /**
