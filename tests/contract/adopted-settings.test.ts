@@ -145,6 +145,30 @@ it("settings that were adopted have drift, and their values from before, after a
   expect(stored("namespaceSettings")).toEqual(flags(true, false, false, false));
 });
 
+it.each([
+  [
+    "denied since stays denied, although its host name had another spelling before",
+    ["r1.example.com"],
+    ["R1.example.com"],
+  ],
+  [
+    "denied stays next to one with another spelling",
+    ["r1.example.com", "R1.example.com"],
+    ["r1.example.com", "R1.example.com"],
+  ],
+])("a registry that was %s", async (_case, before, after) => {
+  const registries = (addresses: string[], allowed: boolean) => ({
+    custom_registries: addresses.map((address) => ({ address, friendly_name: "R1", allowed })),
+  });
+  environment.put(registry, "registryAccess", "acme", { enabled: true, ...registries(before, true) });
+  const ours = [{ address: "R1.example.com", friendlyName: "R1" }];
+  const program = { organization: "acme", customRegistries: ours, adopt: true };
+  const kept = await environment.make(orgRegistryAccessManagement, program);
+  environment.put(registry, "registryAccess", "acme", registries(after, false));
+  await destroyed(kept);
+  expect(stored("registryAccess")).toMatchObject(registries(after, false));
+});
+
 it("settings of an update that failed between two requests are restored as far as it set them", async () => {
   environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/old"] });
   const program = { organization: "acme", repositories: ["acme/app"], adopt: true };

@@ -76,12 +76,19 @@ function settingsBy(
   return Object.fromEntries(inputs) as Inputs;
 }
 
-/** The items of three lists, with their keys. The items of the list that was found keep their order. */
+/**
+ * The items of three lists, with their keys. The items of the list that was found keep their order. Keys may be host names, which differ
+ * in letter case only: an item with another spelling is the same, unless a list contains both.
+ */
 function itemsOf({ facts: { listMap } }: Field, { path, found, before, set }: Setting): Setting[] {
-  const keyOf = (item: unknown) => String(listMap ? itemKey(item, listMap.key) : item);
-  const byKey = (items: unknown) =>
-    new Map(Array.isArray(items) ? items.map((item) => [keyOf(item), item as unknown] as const) : []);
-  const [inFound, inBefore, inSet] = [byKey(found), byKey(before), byKey(set)];
+  const lists = [found, before, set].map((items) => (Array.isArray(items) ? items : []));
+  const exactly = (item: unknown) => String(listMap ? itemKey(item, listMap.key) : item);
+  const ignoringCase = (item: unknown) => exactly(item).toLowerCase();
+  const hasBoth = (items: unknown[]) => new Set(items.map(ignoringCase)).size < new Set(items.map(exactly)).size;
+  const keyOf = listMap && !lists.some(hasBoth) ? ignoringCase : exactly;
+  const [inFound, inBefore, inSet] = lists.map(
+    (items) => new Map(items.map((item) => [keyOf(item), item as unknown] as const)),
+  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
   return [...new Set([...inFound.keys(), ...inBefore.keys(), ...inSet.keys()])].map((key) => ({
     path: `${path}[${JSON.stringify(key)}]`,
     found: inFound.get(key),
