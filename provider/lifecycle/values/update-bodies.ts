@@ -13,7 +13,7 @@ import { hasExactNumber } from "../../text/json";
 import { isSecretName } from "../../text/possible-secrets";
 import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
-import { mayBeUnchanged, type Visibility } from "./masked-values";
+import { mayBeUnchanged, storedPositions, type Visibility } from "./masked-values";
 import { observeJson } from "./observe";
 import { isServerDefault } from "./server-defaults";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
@@ -146,10 +146,9 @@ function mergeItems(
   { remote, olds, news }: Bodies<readonly unknown[]>,
   merge: Merge,
 ): unknown[] {
-  const previous = news.map((value) => sameItem(item, value, news, olds));
-  const found = news.map(
-    (value, i) => sameItem(item, value, news, remote) ?? sameItem(item, previous[i], olds, remote),
-  );
+  const previous = sameItems(item, news, olds);
+  const current = sameItems(item, olds, remote);
+  const found = sameItems(item, news, remote).map((other, i) => other ?? current[olds.indexOf(previous[i])]);
   // Without a certain old item, the item may have had the members of each.
   const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
   const changed = news.filter((_, i) => !found[i]).filter(isRecord);
@@ -157,7 +156,7 @@ function mergeItems(
     if (!isRecord(value) || found.includes(value)) continue;
     // The program removed a named item that it lacks.
     if (nameOf(value) !== undefined && !changed.some((one) => nameOf(one) === nameOf(value))) continue;
-    const old = sameItem(item, value, remote, olds) ?? anyOld;
+    const old = (olds[current.indexOf(value)] as Values | undefined) ?? anyOld;
     const lost = Object.keys(value).filter((key) => !Object.hasOwn(old, key) && !isDefault(item, value, key));
     for (const key of lost) merge.onLost?.(joinPath(inside(merge, i).path as string, key));
   }
@@ -169,25 +168,20 @@ function mergeItems(
 }
 
 /**
- * The item of another array without a key that is certainly the same: the only one with its name, or else the only one with equal
- * members, although one of both may have further members. Undefined if several items of an array match.
+ * For each item, the item of another array without a key that is certainly the same: the only one with its name, or else the only one with
+ * equal members, although one of both may have further members.
  */
-function sameItem(
+function sameItems(
   field: Field | undefined,
-  item: unknown,
   items: readonly unknown[],
   others: readonly unknown[],
-): Values | undefined {
-  if (!isRecord(item)) return undefined;
-  const hasName = (one: Values, other: Values) => nameOf(one) !== undefined && nameOf(one) === nameOf(other);
-  const isEqual = (one: Values, other: Values) => isPartOf(field, one, other) && isPartOf(field, other, one);
-  const isPart = (one: Values, other: Values) => isPartOf(field, one, other) || isPartOf(field, other, one);
-  for (const isSame of [hasName, isEqual, isPart]) {
-    const [found, ...more] = others.filter(isRecord).filter((other) => isSame(item, other));
-    const isOnly = found && !more.length && items.filter(isRecord).filter((one) => isSame(one, found)).length === 1;
-    if (isOnly) return tagOf(field, item) === tagOf(field, found) ? found : undefined;
-  }
-  return undefined;
+): (Values | undefined)[] {
+  const isPart = (i: number, other: unknown) => isPartOf(field, items[i], other) || isPartOf(field, other, items[i]);
+  const positions = storedPositions(items, others, isPart);
+  return items.map((item, i) => {
+    const other = others[positions.indexOf(i)];
+    return isRecord(item) && isRecord(other) && tagOf(field, item) === tagOf(field, other) ? other : undefined;
+  });
 }
 
 const nameOf = ({ name }: Values): string | undefined => (typeof name === "string" && name ? name : undefined);
@@ -199,8 +193,8 @@ function tagOf(field: Field | undefined, item: Values): unknown {
 }
 
 /** True if an object has all members of an item. A secret may be omitted or masked. */
-const isPartOf = (field: Field | undefined, item: Values, object: Values): boolean =>
-  !isEmpty(item) && includesPart(object, item, field);
+const isPartOf = (field: Field | undefined, item: unknown, object: unknown): boolean =>
+  isRecord(item) && isRecord(object) && !isEmpty(item) && includesPart(object, item, field);
 
 function includesPart(
   whole: unknown,

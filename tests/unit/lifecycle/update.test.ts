@@ -554,6 +554,13 @@ describe("an update of the whole object, in a list without a key", () => {
         [first],
         [{ ...first, ...more }],
       ],
+      [
+        "with an equal item after it",
+        [{ ...first, ...more }, first],
+        [first, first],
+        [first, first],
+        [{ ...first, ...more }, first],
+      ],
       ["and not a removed item", [{ ...one, ...more }, two], [one, two], [two], [two]],
       ["and not a renamed item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], [{ ...one, name: "new" }]],
     ])("keeps what another client set in an item %s", async (_case, remote, olds, news, expected) => {
@@ -565,7 +572,7 @@ describe("an update of the whole object, in a list without a key", () => {
       ["changes an item without a name", [{ ...first, ...more }], [first], [second], "[0].secret, LIST[0].enabled"],
       [
         "has the item twice",
-        [{ ...first, ...more }, first],
+        [{ ...first, ...more }, first, second],
         [first, first],
         [first, first],
         "[0].secret, LIST[0].enabled",
