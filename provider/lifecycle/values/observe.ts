@@ -196,6 +196,9 @@ function observeItem(position: Position, i: number, other: unknown, observation:
 function observeList(position: Position, observation: Observation): unknown[] {
   const declared = position.value as readonly unknown[];
   const remote = position.other as readonly unknown[];
+  // Most lists of scalars are unchanged.
+  if (declared.length === remote.length && declared.every((one, i) => one === remote[i] && typeof one !== "object"))
+    return [...declared];
   const observed = (i: number, item: unknown) => observeItem(position, i, item, observation);
   const { undeclared: _, ...declaredOnly } = observation;
   const isEqual = (i: number, item: unknown) =>
