@@ -354,6 +354,11 @@ export interface ResponseOrigin {
   readonly requestId?: string;
 }
 
+/** A copy of a response with its request line. The id of the request stays a getter: it is redacted when it is read, which is rare. */
+export const withRequest = <Response extends object>(response: Response, request: string) =>
+  Object.defineProperties({ request }, Object.getOwnPropertyDescriptors(response)) as Response &
+    Pick<ResponseOrigin, "request">;
+
 /** Metadata of a body that an override returned. An override may send several requests, so the status is assumed. */
 export const operationOrigin = (step: RequestSpec | undefined): ResponseOrigin => ({
   request: step?.request ?? "GET",

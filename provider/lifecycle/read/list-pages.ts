@@ -1,7 +1,7 @@
 import { type ListForm, memberAt } from "../../define";
 import { type GetOptions, HttpError, type HttpResponse, nextLink, type PaginationOptions } from "../../rest";
 import { ExactNumber } from "../../text/json";
-import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/errors";
+import { invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
 
@@ -62,7 +62,7 @@ function formOfPages(
   return {
     stated: () => stated,
     items: (page, response) => {
-      const meta = { ...response, request };
+      const meta = withRequest(response, request);
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
       requireProgress(found, meta);
@@ -71,7 +71,7 @@ function formOfPages(
       counted = count(found.length);
       return found;
     },
-    next: (page, response) => nextPageOf(page, { ...response, request }, paging) ?? counted,
+    next: (page, response) => nextPageOf(page, withRequest(response, request), paging) ?? counted,
   };
 }
 

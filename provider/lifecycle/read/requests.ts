@@ -21,7 +21,14 @@ import {
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
 import { countReadFromList, recordWaiting } from "../../tracing";
-import { howToRestoreParent, invalidResponse, operationOrigin, type ResponseOrigin, StepError } from "../errors/errors";
+import {
+  howToRestoreParent,
+  invalidResponse,
+  operationOrigin,
+  type ResponseOrigin,
+  StepError,
+  withRequest,
+} from "../errors/errors";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
 import type { Session } from "../session/session";
@@ -69,7 +76,7 @@ export async function sendRequest(
     ...(wrapper !== undefined && { body: { [wrapper]: options.body } }),
     headers: { ...headers, ...options.headers },
   });
-  return Object.assign(response, { request });
+  return withRequest(response, request);
 }
 
 /** Options of a read. */

@@ -577,6 +577,13 @@ describe("the pages of a list", () => {
     expect((await pages({ "GET /things": page([x], 2) }, omitted)).items).toEqual([x]);
   });
 
+  it("are read without the ids of their requests, which a client redacts when they are read", async () => {
+    const scripted = new ScriptedService({ "GET /things": { list: [x], next: "?page=2" }, "GET /things?page=2": [y] });
+    const steps = await scripted.steps(listing({ items: "list" }));
+    await expect(steps.list("GET /things")).rejects.toThrow("(request r-1)");
+    expect(scripted.onIdRead).toHaveBeenCalledTimes(1);
+  });
+
   it("warn once if the service may have omitted objects, by its items", async () => {
     const omitted: ListForm["omitted"] = (items, { kind }) => `${items.length} of the ${kind}.`;
     const scripted = new ScriptedService({ "GET /things": [a, { id: "b" }] });

@@ -93,6 +93,8 @@ export class ScriptedService {
   readonly sent: RequestOptions[] = [];
   readonly reports: string[] = [];
   readonly warnings: string[] = [];
+  /** Called when the id of a successful request is read, which a client redacts then. */
+  readonly onIdRead = jest.fn(() => "r-1");
   readonly session: Session;
 
   constructor(
@@ -180,6 +182,14 @@ export class ScriptedService {
     const { status, body, headers } = answer instanceof Reply ? answer : new Reply(200, answer);
     if (status >= 300 && !request.allowedStatuses?.includes(status))
       throw new HttpError(`${method} ${path} -> ${status}`, { method, path, status, body, requestId: "r-1" });
-    return { status, headers, body, requestId: "r-1" };
+    const { onIdRead } = this;
+    return {
+      status,
+      headers,
+      body,
+      get requestId() {
+        return onIdRead();
+      },
+    };
   }
 }
