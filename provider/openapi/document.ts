@@ -146,15 +146,42 @@ export function readDocument(text: string, name: string): Document {
     throw new DocumentError(
       `${name} refers to another file: "${file}". Combine the files first, for example with \`npx @redocly/cli bundle\`.`,
     );
-  return new Document(upgraded(root, version, name));
+  return new Document(upgraded(root, { text, name, version }));
 }
 
-function upgraded(root: Record<string, unknown>, version: string, name: string): Node {
-  try {
-    return upgrade(root, "3.1") as Node;
-  } catch (error) {
-    throw new DocumentError(`${name} cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`);
-  }
+/** A path that cannot be upgraded. */
+export class Malformed {
+  constructor(readonly problem: string) {}
+}
+
+interface Source {
+  readonly text: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+function upgraded(given: Node, { text, name, version }: Source): Node {
+  const attempt = (root: Node, place: string): Node | Malformed => {
+    try {
+      return upgrade(root, "3.1") as Node;
+    } catch (error) {
+      return new Malformed(`${place} cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`);
+    }
+  };
+  const whole = attempt(given, name);
+  if (!(whole instanceof Malformed)) return whole;
+  // The library ends at a part in another form, which usually belongs to one path. It has changed the document.
+  const root = parsed(text, name) as Node;
+  const malformed = Object.entries<unknown>(root.paths).flatMap(([path, item]): [string, Malformed][] => {
+    const alone = { ...root, definitions: {}, components: {}, paths: { [path]: item } };
+    const result = attempt(structuredClone(alone), `\`paths.${path}\``);
+    return result instanceof Malformed ? [[path, result]] : [];
+  });
+  const names = new Set(malformed.map(([path]) => path));
+  const others = Object.entries(root.paths).filter(([path]) => !names.has(path));
+  const rest = attempt({ ...root, paths: Object.fromEntries(others) }, name);
+  if (rest instanceof Malformed) throw new DocumentError(`${rest.problem}. Correct the document.`);
+  return { ...rest, paths: { ...rest.paths, ...Object.fromEntries(malformed) } };
 }
 
 /** The part of the package that is used: it contains no types. */

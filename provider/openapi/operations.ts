@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import { type Document, methods, type Node, objectOf, record, rejectionFrom } from "./document";
+import {
+  type Document,
+  DocumentError,
+  Malformed,
+  methods,
+  type Node,
+  objectOf,
+  record,
+  rejectionFrom,
+} from "./document";
 import { comparable, isReservedType, pascalCase, singular } from "./names";
 
 /** A parameter of the path, the query or the headers. */
@@ -80,9 +89,10 @@ function readOperations(document: Document): Read {
   for (const [path, given] of Object.entries(document.root.paths)) {
     // An extension is not a path.
     if (path.startsWith("x-")) continue;
-    const own = rejectionFrom(() => ({
-      item: document.checked(document.resolve(given) ?? (given as Node), itemForm, `paths.${path}`),
-    }));
+    const own = rejectionFrom(() => {
+      if (given instanceof Malformed) throw new DocumentError(given.problem);
+      return { item: document.checked(document.resolve(given) ?? (given as Node), itemForm, `paths.${path}`) };
+    });
     if ("reason" in own) read.malformed.set(path, own.reason);
     else readPath(document, path, own.item, read);
   }

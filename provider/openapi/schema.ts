@@ -1,3 +1,4 @@
+import { mapValues } from "../define";
 import { contentSchema, reservedConstant } from "../generate/schema";
 import { pascalCase, safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
@@ -11,6 +12,7 @@ export function schemaOfPackage(
   { name, version, value, service, definitions, functions }: ParameterizedPackage,
   base: string,
 ): object {
+  const content = contentSchema({ services: [service], definitions, functions });
   const schema = {
     name,
     displayName: service.title,
@@ -28,31 +30,51 @@ export function schemaOfPackage(
       baseProvider: { name: "trefoil", version: base },
       parameter: Buffer.from(value).toString("base64"),
     },
-    ...contentSchema({ services: [service], definitions, functions }),
+    ...content,
+    types: withNamedValues(content),
   };
   return JSON.parse(JSON.stringify(schema, forLanguages)) as object;
 }
 
 /** A description contains the defaults and the values of the document, too. */
 const forLanguages = (name: string, value: unknown): unknown =>
-  name === "description" && typeof value === "string"
-    ? safeText(value)
-    : name === "enum" && Array.isArray(value)
-      ? namedValues(value as EnumValue[])
-      : value;
+  name === "description" && typeof value === "string" ? safeText(value) : value;
 
 interface EnumValue {
   readonly value: unknown;
 }
 
+/** Ends of the names that Go derives from the name of a type, and further ones from that of an object, a resource or a function. */
+const ends = ["", "ptr", "array", "map"].flatMap((form) => ["", "input", "output"].map((end) => form + end));
+const furtherEnds = ["args", "state", "result", "type"];
+
+interface TypeSchema {
+  readonly enum?: readonly EnumValue[];
+}
+
+/** The types of a package, in which the values of enums have names. Go has one constant for each, next to the types. */
+function withNamedValues({ types, resources, functions }: ReturnType<typeof contentSchema>): object {
+  const all: Readonly<Record<string, TypeSchema>> = { ...types, ...resources, ...functions };
+  const used = new Set(
+    Object.entries(all).flatMap(([token, { enum: values }]) =>
+      [...ends, ...(values ? [] : furtherEnds)].map((end) => nameIn(token) + end),
+    ),
+  );
+  return mapValues(types as typeof all, (type, token) =>
+    type.enum ? { ...type, enum: namedValues(nameIn(token), type.enum, used) } : type,
+  );
+}
+
+const nameIn = (token: string): string => token.slice(token.lastIndexOf(":") + 1).toLowerCase();
+
 /** The values of an enum with different names: languages make the same of `+1` and `-1`, and of `a` and `A`. */
-function namedValues(values: readonly EnumValue[]): readonly EnumValue[] {
-  const used = new Set([reservedConstant]);
+function namedValues(type: string, values: readonly EnumValue[], used: Set<string>): readonly EnumValue[] {
   return values.map((one) => {
     const plain = pascalCase(String(one.value).replace(/^-/, "Minus ").replace(/^[+]/, "Plus ")) || "Empty";
+    const isUsed = (name: string) => name.toLowerCase() === reservedConstant || used.has(type + name.toLowerCase());
     let name = plain;
-    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${plain}No${n}`;
-    used.add(name.toLowerCase());
+    for (let n = 2; isUsed(name); n++) name = `${plain}No${n}`;
+    used.add(type + name.toLowerCase());
     return { ...one, name };
   });
 }

@@ -348,6 +348,36 @@ describe("a document", () => {
     });
   });
 
+  it("of version 2.0 may have a path that cannot be upgraded, which is reported with its place", () => {
+    const schema = withMembers({});
+    const parameters = [{ in: "body", name: "body", schema }];
+    const things = (more: Json) => ({ post: { parameters, responses: { 201: { schema } }, ...more } });
+    const paths = {
+      "/things": things({}),
+      "/things/{id}": { get: { responses: { 200: { schema } } }, delete: { responses: {} } },
+      "/others": things({ parameters: "x" }),
+      "/nothing": things({ responses: { 200: null } }),
+    };
+    const { proposed, rejected } = propose(readDocument(JSON.stringify({ swagger: "2.0", paths }), "a.json"));
+    expect(proposed.map(({ name }) => name)).toEqual(["Thing"]);
+    expect(rejected).toEqual(
+      ["/others", "/nothing"].map((path) => ({
+        operation: path,
+        reason: expect.stringContaining(`\`paths.${path}\` cannot be upgraded from OpenAPI 2.0 to 3.1: `),
+      })),
+    );
+  });
+
+  it("may have values of an enum whose constants in Go have the names of types", () => {
+    const kind = { ...string, enum: ["result", "input", "State", "state"] };
+    const { schema } = packageOf(documentOf(collection("/things", withMembers({ kind }))));
+    const names = ["ResultNo2", "InputNo2", "State", "StateNo2"].map((name) => ({ name }));
+    expect(schema.types).toMatchObject({
+      "things:index:ThingKind": { enum: names },
+      "things:index:ThingKindResult": {},
+    });
+  });
+
   it("causes no other error if any part of it has another form", () => {
     const source = parsed(pets, "pets.yaml");
     const values = [null, 5, "x", "constructor", "__proto__", [], {}, true, [null], { $ref: "#/nothing" }, { x: null }];
