@@ -48,13 +48,14 @@ export function kindEffects(definition: Definition): KindEffects {
     rows: flatten(describedInputs(definition)),
     conditions: definition.requests({}).update ? withoutUpdate(definition) : [],
   };
-  const lost = deletionProtection ? "data" : (docs.losses?.lost ?? "nothing");
+  const losesData = docs.losses?.lost === "data" || docs.losses?.lost === "data and access";
+  const lost = deletionProtection || losesData ? "data" : (docs.losses?.lost ?? "nothing");
   const paths = [...new Set(kind.rows.map(({ path }) => path))];
   return {
     lost,
     losses: losses(definition),
     // The other losses are not counted, so that they are not rejected.
-    ...(deletionProtection && docs.losses?.lost !== "data" && { protectedUnless: "forceDestroy" }),
+    ...(deletionProtection && !losesData && { protectedUnless: "forceDestroy" }),
     ...(hooks.contentCopy && { keptOnReplacementBy: hooks.contentCopy.enabledBy }),
     ...(hooks.downtime && { downtimeAllowedBy: hooks.downtime.allowedBy }),
     members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost === "data")])),

@@ -357,9 +357,10 @@ export interface Evidence {
 export interface Losses {
   /**
    * `data`: data that the program does not declare. `access`: a credential that clients may still use, or the access of
-   * users, which is read again after a deletion. `nothing`: the text describes another effect.
+   * users, which is read again after a deletion, and after an update whose response lacks a changed input. `data and access`: both.
+   * `nothing`: the text describes another effect.
    */
-  readonly lost: "data" | "access" | "nothing";
+  readonly lost: "data" | "access" | "data and access" | "nothing";
   /** Description in complete sentences. */
   readonly text: string;
   /** Data that an update deletes if the state contains a value of `input` that is not empty. `text` is a sentence about the loss. */

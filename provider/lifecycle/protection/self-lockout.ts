@@ -13,6 +13,12 @@ import { howToDestroyWithout } from "./deletion-protection";
 /** True if the objects of a kind give users their access, which may be the user of the credentials. */
 export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
 
+/** True for a kind whose objects give access to users or clients. A write that ends or reduces the access must be proven. */
+export const isAccess = (definition: Definition): boolean =>
+  definition.rotation !== undefined ||
+  definition.docs.losses?.lost.includes("access") === true ||
+  grantsAccess(definition);
+
 /** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
 export function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;

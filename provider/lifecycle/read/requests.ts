@@ -113,6 +113,9 @@ export async function readObject(
 /** True for the error about a parent that does not exist. */
 export const isParentMissing = (error: unknown): boolean => error instanceof StepError && error.code === parentNotFound;
 
+/** True for the error about a request that the credentials may not send. */
+export const isForbidden = (error: unknown): boolean => error instanceof HttpError && [401, 403].includes(error.status);
+
 /** The error about settings that the service does not return. Their parent always has settings, so that nothing is known about them. */
 export function missingSettings({ definition }: Context, values: ObjectValues): StepError {
   const names = placeholders(definition.id).map((name) => `\`${name}\``);

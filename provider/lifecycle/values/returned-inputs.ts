@@ -93,6 +93,10 @@ function isRepairable(definition: Definition, change: Change, isNew: boolean): b
   return isNew || change.removedItem === undefined;
 }
 
+/** The names of the inputs that differ. */
+export const changedNames = (definition: Definition, olds: Inputs, news: Inputs): string[] =>
+  namesOf(differences(definition, olds, news));
+
 /** The names of the inputs that changes affect. */
 const namesOf = (changes: readonly Change[]): string[] => [
   ...new Set(changes.map(({ path }) => String(splitPath(path)[0]))),

@@ -1,12 +1,20 @@
-import type { Definition, DeleteRequest } from "../../define";
+import type { DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
-import { grantsAccess, withOwnAccess } from "../protection/self-lockout";
+import { isAccess, withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { indexOf } from "../read/find";
-import { forgetDeleted, isParentMissing, readList, readObject, sendRequest, stepsFor } from "../read/requests";
+import {
+  forgetDeleted,
+  isForbidden,
+  isParentMissing,
+  readList,
+  readObject,
+  sendRequest,
+  stepsFor,
+} from "../read/requests";
 import { pause } from "../read/wait";
 import { idOf, partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -83,10 +91,6 @@ async function existedBefore(context: Context, values: ObjectValues, status: num
   );
 }
 
-/** True for a kind whose objects give access to users or clients. A user must know that a deletion has not ended the access. */
-const isAccess = (definition: Definition): boolean =>
-  definition.rotation !== undefined || definition.docs.losses?.lost === "access" || grantsAccess(definition);
-
 /**
  * Credentials that may only write cannot confirm the deletion, which the service has accepted.
  *
@@ -94,7 +98,7 @@ const isAccess = (definition: Definition): boolean =>
  */
 async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
   const isGone = await isMissing(context, values).catch((error: unknown) => {
-    if (error instanceof HttpError && [401, 403].includes(error.status)) return true;
+    if (isForbidden(error)) return true;
     throw error;
   });
   if (isGone) return;

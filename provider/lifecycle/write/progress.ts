@@ -1,13 +1,15 @@
+import type { Definition } from "../../define";
 import { maskStep, storedMasks } from "../protection/returned-masks";
+import { isAccess } from "../protection/self-lockout";
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
-import { readObject, writeGraceMs } from "../read/requests";
+import { isForbidden, readObject, writeGraceMs } from "../read/requests";
 import { comparedInputs, digestStep } from "../values/compared-inputs";
-import { returnedInputs } from "../values/returned-inputs";
+import { changedNames, returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";
 import { idOf, outputsOf, type State } from "../values/state";
 import type { Step } from "../values/steps";
-import type { Inputs, ObjectValues } from "../values/values";
+import { type Inputs, isEmpty, type ObjectValues } from "../values/values";
 import type { InputsChange } from "./send-update";
 
 /**
@@ -66,7 +68,8 @@ async function digestsAfterWrite(
 
 /**
  * The inputs that an object has after a write. If the response differs from the sent inputs, the object is read once: some
- * services return the previous object, or values that they still change.
+ * services return the previous object, or values that they still change. An object that gives access is also read if the response lacks
+ * a changed input. Credentials that may only write cannot prove the change, which the service has accepted.
  *
  * @param values inputs and outputs of the object, which fill the path.
  * @param remote the object in the response, if the response contains it.
@@ -77,12 +80,29 @@ export async function inputsAfterWrite(
   { olds, news }: Pick<InputsChange, "olds" | "news">,
   remote: RemoteObject | undefined,
 ): Promise<Inputs> {
-  const returned = returnedInputs(context.definition, olds, news, remote?.values);
-  if (!remote || returned === news) return news;
-  // The write succeeded, so a failed read does not fail the operation.
-  const known = valuesForRead(context, { ...values, ...remote.values }, news);
-  const read = await readObject(context, known, { fresh: true }).catch(() => undefined);
-  return read ? returnedInputs(context.definition, olds, news, read.values) : returned;
+  const { definition } = context;
+  const returned = returnedInputs(definition, olds, news, remote?.values);
+  const isUnproven = isAccess(definition) && !isShown(definition, { olds, news }, remote);
+  if (returned === news && !isUnproven) return news;
+  const known = valuesForRead(context, { ...values, ...remote?.values }, news);
+  const read = await readObject(context, known, { fresh: true }).catch((error: unknown) => {
+    if (isUnproven && !isForbidden(error)) throw error;
+    // The write succeeded, so a failed read does not fail the operation.
+    return undefined;
+  });
+  return read ? returnedInputs(definition, olds, news, read.values) : returned;
+}
+
+/** True if a response contains each input that an update changed. A create shows its object. */
+function isShown(
+  definition: Definition,
+  { olds, news }: Pick<InputsChange, "olds" | "news">,
+  remote: RemoteObject | undefined,
+): boolean {
+  if (isEmpty(olds)) return true;
+  return changedNames(definition, olds, news).every(
+    (name) => remote !== undefined && remote.values[name] !== undefined,
+  );
 }
 
 /**

@@ -103,10 +103,9 @@ async function sendChanged(
   }
   for (const part of changedParts(definition, olds, news)) {
     const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
-    const remote = isKeptOnRemoval(definition, part, news)
-      ? undefined
-      : await sendPart(context, part, { values, news, masks });
-    const inputs = await inputsAfterWrite(context, values, own, remote);
+    const isKept = isKeptOnRemoval(definition, part, news);
+    const remote = isKept ? undefined : await sendPart(context, part, { values, news, masks });
+    const inputs = isKept ? own.news : await inputsAfterWrite(context, values, own, remote);
     advance(progress, { inputs: { ...omit(progress.inputs, part.fields), ...inputs } });
     returned = remote ?? returned;
   }

@@ -490,7 +490,7 @@ describe("the account that Trefoil uses", () => {
   }
   /** The error of a change of its role. */
   async function demotion(remote: object, role: string) {
-    const service = new ScriptedService({ [GET]: remote, "PATCH /things/a": {} }, userSetting, settings);
+    const service = new ScriptedService({ [GET]: remote, "PATCH /things/a": { ...a, role } }, userSetting, settings);
     const state = (inputs: object) => ({ inputs: { ...a, ...inputs }, outputs: {} });
     const { error } = await outcomeOf(update(service.context(member), "a", state({ role: "old" }), state({ role })));
     return [error?.problem, service.writes.length];

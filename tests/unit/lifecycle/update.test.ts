@@ -854,6 +854,37 @@ describe("the inputs after an update", () => {
     const { state } = await changed(definition, { [PATCH]: body, [GET]: body }, olds, news);
     expect(state?.inputs).toEqual({ ...a, ...expected });
   });
+
+  describe("of an object that gives access", () => {
+    const access = defineResource({
+      ...named,
+      inputs: { name: z.string(), active: z.boolean().optional() },
+      requests: { update: "PATCH {item}" },
+      docs: { losses: { lost: "access", text: "Clients are rejected." } },
+    });
+    const deactivated = (script: object) => changed(access, script, { active: true }, { active: false });
+    const unproven = [{}, new Reply(204), new Reply(200, null), new Reply(202, { active: true }), a];
+
+    it.each(unproven)("are read if the response does not show them: %j", async (response) => {
+      const wider = await deactivated({ [PATCH]: response, [GET]: { ...a, active: true } });
+      expect(wider.state?.inputs).toEqual({ ...a, active: true });
+      expect(wider.service.warnings.join()).toContain("active (service: true, program: false)");
+      const right = await deactivated({ [PATCH]: response, [GET]: { ...a, active: false } });
+      expect([right.requests, right.service.warnings]).toEqual([[PATCH, GET], []]);
+      expect(right.state?.inputs).toEqual({ ...a, active: false });
+    });
+
+    it("are not read if the response shows them", async () => {
+      expect((await deactivated({ [PATCH]: { ...a, active: false } })).requests).toEqual([PATCH]);
+    });
+
+    it("are not known if the read fails, unless the credentials may only write", async () => {
+      const failed = await deactivated({ [PATCH]: {}, [GET]: new Reply(500) });
+      expect([failed.error?.code, failed.state]).toEqual(["http_500", undefined]);
+      const writer = await deactivated({ [PATCH]: {}, [GET]: new Reply(403) });
+      expect([writer.error, writer.state?.inputs]).toEqual([undefined, { ...a, active: false }]);
+    });
+  });
 });
 
 describe("the wait until an object is ready", () => {

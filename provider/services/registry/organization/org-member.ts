@@ -142,7 +142,7 @@ export const orgMember = defineResource({
   docs: {
     defaults: { documented: ["role"] },
     losses: {
-      lost: "data",
+      lost: "data and access",
       text: "A user who is removed from an organization is also removed from its teams.",
     },
     notes: {

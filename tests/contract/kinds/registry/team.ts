@@ -127,11 +127,13 @@ const operations: readonly Operation[] = [
   deletes("is deleted under the name in the state, while it has this name", kept, [
     byName("developers", returned),
     sends(`DELETE ${groups}/developers`).receives(204),
+    list(returnedOwners),
   ]),
   deletes("is deleted under its current name in the service", kept, [
     byName("developers"),
     list({ ...returned, name: "coders" }),
     sends(`DELETE ${groups}/coders`).receives(204),
+    list(returnedOwners),
   ]),
   deletes("is not deleted if another team has its name now", kept, [
     byName("developers", { ...returned, id: 4712 }),
