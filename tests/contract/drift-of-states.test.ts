@@ -240,6 +240,13 @@ describe("a resource of a state", () => {
     expect(await run().read(resource)).toBeUndefined();
   });
 
+  it.each(hostNames)("is named in the error about a state that this version cannot read: %s", async (host) => {
+    const { resources, resource } = await resourceOf(host);
+    const unreadable = { ...resource, outputs: { ...resource.outputs, __trefoil: 1 } } as typeof resource;
+    const expected = { resource: 'SynonymMap "sample"', operation: "read", code: "unsupported_state" };
+    await expect(new StateRun(resources, () => {}).read(unreadable)).rejects.toMatchObject(expected);
+  });
+
   it("of the dynamic host with a name alone may be missing, since its create was interrupted", async () => {
     const { resources, resource, made } = await resourceOf("dynamic");
     await remove(environment.context(synonymMap), made.id, made.state);

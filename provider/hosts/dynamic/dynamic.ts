@@ -24,6 +24,7 @@ import {
   encodeState,
   logicalResourceIn,
   programFactsIn,
+  type Receiver,
 } from "../shared/props";
 import { withoutDuplicateOutput } from "./printed-once";
 
@@ -78,11 +79,12 @@ class DynamicHost implements ExportedProvider {
 
   async #check(olds: EngineProps, news: EngineProps) {
     const definition = this.#definition;
-    const before = Object.keys(olds).length ? this.#decode(olds) : undefined;
+    const receiver: Receiver = { operation: "check", name: logicalResourceIn(news).name };
+    const before = Object.keys(olds).length ? this.#decode(olds, receiver) : undefined;
     // Before other checks, which compare with the state.
-    if (before) requireRead({ definition, name: logicalResourceIn(news).name }, "check", before);
+    if (before) requireRead({ definition, name: receiver.name }, "check", before);
     const sent = fromEngine(news);
-    const after = decode(definition, sent);
+    const after = decode(definition, sent, receiver);
     // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
@@ -104,7 +106,8 @@ class DynamicHost implements ExportedProvider {
     // A state that an import file contains may lack the name.
     const named = logicalResourceIn(olds).name === undefined ? news : olds;
     return this.#act(named, async (call) => {
-      const [stored, desired] = [this.#decode(olds), this.#decode(news)];
+      const receiver: Receiver = { operation: "preview", name: call.resource.name };
+      const [stored, desired] = [this.#decode(olds, receiver), this.#decode(news, receiver)];
       // The engine compares a state that was just read with the one before, whose object was not read.
       if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };
       requireRead({ definition: this.#definition, name: call.resource.name }, "check", stored);
@@ -130,7 +133,7 @@ class DynamicHost implements ExportedProvider {
 
   create(inputs: EngineProps) {
     return this.#act(inputs, async (call) => {
-      const desired = this.#decode(inputs);
+      const desired = this.#decode(inputs, { operation: "create", name: call.resource.name });
       const { id, state } = await resources.create(call, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
@@ -138,7 +141,7 @@ class DynamicHost implements ExportedProvider {
 
   read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
-      const olds = this.#decode(props);
+      const olds = this.#decode(props, { operation: "read", name: call.resource.name, id });
       const respond = (found: StateWithId) => ({
         id: found.id,
         ...encodeRefreshed(this.#definition, found.state, olds),
@@ -153,7 +156,8 @@ class DynamicHost implements ExportedProvider {
 
   update(id: string, olds: EngineProps, news: EngineProps) {
     return this.#act(news, async (call) => {
-      const [stored, desired] = [this.#decode(olds), this.#decode(news)];
+      const receiver: Receiver = { operation: "update", name: call.resource.name };
+      const [stored, desired] = [this.#decode(olds, receiver), this.#decode(news, receiver)];
       const isMoveOnly =
         lacksProvider(stored) && !stored.isPartial && !(await resources.diff(call, id, stored, desired)).changes.length;
       const state = isMoveOnly ? stored : await resources.update(call, id, stored, desired);
@@ -163,14 +167,14 @@ class DynamicHost implements ExportedProvider {
 
   delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => {
-      const olds = this.#decode(props);
+      const olds = this.#decode(props, { operation: "delete", name: call.resource.name, id });
       requireRead({ definition: this.#definition, name: call.resource.name }, "delete", olds);
       return resources.delete(call, id, olds);
     });
   }
 
-  #decode(props: EngineProps): DecodedProps {
-    return decode(this.#definition, fromEngine(props));
+  #decode(props: EngineProps, receiver: Receiver): DecodedProps {
+    return decode(this.#definition, fromEngine(props), receiver);
   }
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
@@ -188,7 +192,11 @@ class DynamicHost implements ExportedProvider {
    */
   #toHost(error: unknown, props: EngineProps): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(outgoingError(error));
-    const properties = encodePartial(this.#definition, error.state, this.#decode(props));
+    const properties = encodePartial(
+      this.#definition,
+      error.state,
+      this.#decode(props, { operation: error.operation, id: error.id }),
+    );
     const { message } = outgoingError(error);
     return withoutDuplicateOutput(Object.assign(new Error(message), { id: error.id, properties, reasons: [message] }));
   }

@@ -68,8 +68,8 @@ function subjectOf({ catalogue }: Run, request: { getUrn(): string }): Subject {
 }
 
 /** Decoded properties. The URN contains the name of the resource, so that the state of the plugin does not. */
-const decodeProps = ({ definition }: Subject, props: ReceivedProps): DecodedProps => ({
-  ...decode(definition, props),
+const decodeProps = ({ definition, name }: Subject, operation: Operation, props: ReceivedProps): DecodedProps => ({
+  ...decode(definition, props, { operation, name }),
   provider: undefined,
   name: undefined,
   parents: undefined,
@@ -99,13 +99,13 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const { definition } = subject;
   rejectBridgedState(subject, "check", request.getOlds());
   const { props: olds } = messageIn(request.getOlds());
-  const stored = Object.keys(olds).length ? decodeProps(subject, olds) : undefined;
+  const stored = Object.keys(olds).length ? decodeProps(subject, "check", olds) : undefined;
   // Before other checks, which compare with the state.
   if (stored) requireRead(subject, "check", stored);
   const sent = messageIn(request.getNews());
   const facts = programFactsIn(sent.props);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
-    inputs: decode(definition, sent.props).visible,
+    inputs: decode(definition, sent.props, { operation: "check", name: subject.name }).visible,
     olds: stored,
     facts: { ...facts, secretInputs: [...facts.secretInputs, ...sent.secrets] },
     naming: autoNamingIn(request),
@@ -132,8 +132,8 @@ const { DiffChanges } = DiffResponse;
 /** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(run, request);
-  const stored = decodeProps(subject, messageIn(request.getOlds()).props);
-  const desired = decodeProps(subject, messageIn(request.getNews()).props);
+  const stored = decodeProps(subject, "preview", messageIn(request.getOlds()).props);
+  const desired = decodeProps(subject, "preview", messageIn(request.getNews()).props);
   // The engine compares a state that was just read with the one before, whose object was not read.
   if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
   rejectBridgedState(subject, "check", request.getOldInputs());
@@ -228,7 +228,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getProperties());
-  const desired = decodeProps(subject, sent.props);
+  const desired = decodeProps(subject, "create", sent.props);
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
@@ -246,8 +246,8 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
   const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getNews());
-  const olds = decodeProps(subject, messageIn(request.getOlds()).props);
-  const desired = decodeProps(subject, sent.props);
+  const olds = decodeProps(subject, "update", messageIn(request.getOlds()).props);
+  const desired = decodeProps(subject, "update", sent.props);
   if (request.getPreview()) {
     const planned = planUpdate(definition, olds, desired);
     return new UpdateResponse().setProperties(encode(definition, planned, desired, sent));
@@ -267,7 +267,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const id = request.getId();
   const stored = messageIn(request.getProperties());
   rejectBridgedState(subject, "read", request.getInputs());
-  const olds = decodeProps(subject, stored.props);
+  const olds = decodeProps(subject, "read", stored.props);
   const respond = (found: StateWithId) => toReadResponse(request, definition, found, { olds, stored });
   const isLookup = Object.keys(olds.visible).length === 0;
   // The messages of an older @pulumi/pulumi have no limit of reads.
@@ -337,7 +337,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(run, request);
-  const olds = decodeProps(subject, messageIn(request.getProperties()).props);
+  const olds = decodeProps(subject, "delete", messageIn(request.getProperties()).props);
   requireRead(subject, "delete", olds);
   await run.within(request.getTimeout(), (signal) =>
     run.resources.delete(callOf(run, subject, signal), request.getId(), olds),

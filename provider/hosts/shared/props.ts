@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
+  displayNameOf,
   formsIn,
   hasOtherValues,
   type Inputs,
   isEmpty,
   isRecord,
   markSecrets,
+  type Operation,
   type ProgramFacts,
+  ResourceError,
   type State,
   type StoredState,
   secretFinder,
@@ -82,11 +85,28 @@ export interface DecodedProps extends StoredState, HiddenProps {
   readonly visible: Values;
 }
 
-/** @throws Error for a state that this version cannot read. */
-export function decode({ name: kind, inputs, outputs }: Definition, props: ReceivedProps): DecodedProps {
+/** The operation that receives properties, and its resource, for errors. */
+export interface Receiver {
+  readonly operation: Operation;
+  /** Logical name, also after the name of the stack. */
+  readonly name?: string | undefined;
+  /** Id of the object. It names a resource only if the host does not receive the logical name. */
+  readonly id?: string;
+}
+
+/** @throws ResourceError for a state that this version cannot read. */
+export function decode(
+  definition: Definition,
+  props: ReceivedProps,
+  { operation, name: placed, id }: Receiver = { operation: "read" },
+): DecodedProps {
+  const { inputs, outputs } = definition;
   if (props.__trefoil !== undefined && !isRecord(props.__trefoil))
-    throw new Error(
-      `${kind}: the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with \`pulumi state delete\`, which keeps the object, and import the object again.`,
+    throw new ResourceError(
+      displayNameOf(definition, placed === undefined ? id : undefined, placed),
+      operation,
+      "the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again.",
+      "unsupported_state",
     );
   const visible: Record<string, unknown> = {};
   const own: Record<"inputs" | "outputs", Record<string, unknown>> = { inputs: {}, outputs: {} };

@@ -85,7 +85,7 @@ export class StateRun {
 
   #stored(resource: StoredResource): { readonly call: Call; readonly olds: DecodedProps } {
     const definition = ownCatalogue.definitionOf(resource.type) as Definition;
-    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps);
+    const olds = decodeStored(definition, resource, resource.outputs);
     const call: Call = {
       definition,
       session: this.sessionOf(resource, definition.service),
@@ -131,5 +131,8 @@ export class StateRun {
 }
 
 /** The inputs that the object is compared with. After a partial failure, those of the engine are newer. */
-const comparedInputs = (definition: Definition, { inputs }: StoredResource, olds: DecodedProps) =>
-  olds.isPartial ? decode(definition, openSecrets(inputs).value as ReceivedProps).inputs : olds.inputs;
+const comparedInputs = (definition: Definition, resource: StoredResource, olds: DecodedProps) =>
+  olds.isPartial ? decodeStored(definition, resource, resource.inputs).inputs : olds.inputs;
+
+const decodeStored = (definition: Definition, { urn }: StoredResource, props: EngineProps): DecodedProps =>
+  decode(definition, openSecrets(props).value as ReceivedProps, { operation: "read", name: parseUrn(urn).name });

@@ -77,8 +77,9 @@ describe("properties of the engine", () => {
   });
 
   it.each(["dev/app", 1, ["dev/app"]])("are rejected if Trefoil cannot have written the state: %j", (hidden) => {
-    expect(() => decode(repository, { namespace: "acme", name: "app", __trefoil: hidden })).toThrow(
-      "Repository: the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again.",
+    const props = { namespace: "acme", name: "app", __trefoil: hidden };
+    expect(() => decode(repository, props, { operation: "delete", name: "dev/web", id: "acme/app" })).toThrow(
+      'Repository "web": delete failed: the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again.',
     );
   });
 
@@ -328,6 +329,15 @@ describe("the dynamic provider", () => {
     const unfinished = { ...olds, __trefoil: { ...hidden.__trefoil, partial: true } };
     // The request needs the configuration.
     await expect(configured().update("words", unfinished, news)).rejects.toThrow("trefoil:searchUrl");
+  });
+
+  it("names the object if the state that it cannot read does not contain the name of the resource", async () => {
+    const props = { ...hidden, name: "words", synonyms: ["a, b"] };
+    const unreadable = { ...props, __trefoil: 1 };
+    const message = (name: string, operation: string) =>
+      `SynonymMap "${name}": ${operation} failed: the state has a form`;
+    await expect(configured().delete("words-1", unreadable)).rejects.toThrow(message("words-1", "delete"));
+    await expect(configured().diff("words-1", unreadable, props)).rejects.toThrow(message("words", "preview"));
   });
 
   it("has the configuration that `trefoil drift` passes, and requires it", async () => {
