@@ -10,7 +10,7 @@ import { findOrInstallLanguageJava } from "../../tools/programs/language-java/fi
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
-import { environmentOfGo } from "../../tools/programs/quickstarts/go";
+import { buildVariables, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
@@ -97,6 +97,34 @@ const resources = JSON.stringify({
   },
 });
 
+/** Writes the schema of a package, as the CLI receives it. Returns the file. */
+async function schemaOf(folder: string, document: string, file: string): Promise<string> {
+  const schema = join(folder, "schema.json");
+  const plugin = join(executables, "pulumi-resource-trefoil");
+  const { folder: bin } = await findOrInstallEngine();
+  const args = ["package", "get-schema", plugin, "openapi", document, file];
+  const env = { ...process.env, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
+  writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
+  return schema;
+}
+
+/** Installs a library for Python. Returns the folder for PYTHONPATH. */
+async function installPython(source: string): Promise<string> {
+  const library = temporaryFolder();
+  const offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", library];
+  execFileSync(await findOrInstallPython(), ["-m", "pip", "install", ...offline, source]);
+  return library;
+}
+
+/** The settings of a program in Go that uses a library. */
+function goModule(module: string, library: string): Record<string, string> {
+  const example = join(checkout, "examples/quickstart-go");
+  const manifest = readFileSync(join(example, "go.mod"), "utf8")
+    .replaceAll("pulumi-trefoil/sdk/go", module)
+    .replace(/=> .*/, `=> ${library}`);
+  return { "go.mod": manifest, "go.sum": readFileSync(join(example, "go.sum"), "utf8") };
+}
+
 /** Text that ends the comments, strings and templates of each language, and then ends the process. */
 const hostile = [
   '*/ process.exit(7); /* """ ; raise SystemExit(7) ; `$',
@@ -120,12 +148,7 @@ describe("a package from a document, with the libraries that Pulumi generates", 
   let schema: string;
   beforeAll(async () => {
     const generator = await findOrInstallSdks();
-    schema = join(folder, "schema.json");
-    const plugin = join(executables, "pulumi-resource-trefoil");
-    const { folder: bin } = await findOrInstallEngine();
-    const args = ["package", "get-schema", plugin, "openapi", document, file];
-    const env = { ...process.env, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
-    writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
+    schema = await schemaOf(folder, document, file);
     generate = (language) => {
       execFileSync(generator, [schema, folder, language]);
       expectHostileText(join(folder, language));
@@ -181,9 +204,7 @@ new home.Cat("tom", { name: "Tom", breed, chip: { number: "7" } });
   });
 
   it("is used in Python", async () => {
-    const library = temporaryFolder();
-    const offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", library];
-    execFileSync(await findOrInstallPython(), ["-m", "pip", "install", ...offline, generate("python")]);
+    const library = await installPython(generate("python"));
     const source = `import pulumi_pet_home as home
 home.Cat("tom", name="Tom", breed=home.CatBreed.TABBY, chip=home.CatChipArgs(number="7"))
 `;
@@ -200,7 +221,6 @@ home.Cat("tom", name="Tom", breed=home.CatBreed.TABBY, chip=home.CatChipArgs(num
   it("is used in Go", async () => {
     const library = generate("go");
     const module = "example.com/pulumi-pet-home/sdk/go";
-    const example = join(checkout, "examples/quickstart-go");
     const source = `package main
 
 import (
@@ -217,13 +237,9 @@ func main() {
 	})
 }
 `;
-    const manifest = readFileSync(join(example, "go.mod"), "utf8")
-      .replaceAll("pulumi-trefoil/sdk/go", module)
-      .replace(/=> .*/, `=> ${library}`);
     const files = {
       "Pulumi.yaml": "name: test\nruntime: go\n",
-      "go.mod": manifest,
-      "go.sum": readFileSync(join(example, "go.sum"), "utf8"),
+      ...goModule(module, library),
       "main.go": source,
     };
     const stack = await environment.project("", { host: "plugin", files, config: config(), secrets: secrets() });
@@ -268,5 +284,81 @@ class App {
     const contents = [classes, join(library, "resources")].flatMap((from) => ["-C", from, "."]);
     execFileSync("jar", ["cfm", join(stack.folder, "app.jar"), manifest, ...contents]);
     await live(stack);
+  });
+});
+
+/** Words of TypeScript, Python and Go, and names that their libraries use. */
+const words =
+  "abstract and any args async await bool break case chan class const continue def default del delete elif else enum error except export " +
+  "extends fallthrough false finally float for from func function global go goto if implements import in init instanceof int interface " +
+  "is kwargs lambda len let map match module name new nil none not null object opts or package pass print private public pulumi raise " +
+  "range required resource result return select self static str string struct super switch this throw true try type types typeof " +
+  "undefined urn utilities var version void while with yield";
+
+describe("a package whose names are reserved words", () => {
+  it("compiles in TypeScript, Python and Go", async () => {
+    const folder = temporaryFolder();
+    const all = words.split(" ");
+    const string = { type: "string" };
+    const members = Object.fromEntries(all.map((word) => [word, string]));
+    const nested = { type: "object", required: all.slice(0, 20), properties: members };
+    const properties = { id: { ...string, readOnly: true }, ...members, nested, kind: { ...string, enum: all } };
+    const content = {
+      content: { "application/json": { schema: { type: "object", required: ["class"], properties } } },
+    };
+    const list = {
+      content: { "application/json": { schema: { type: "array", items: { type: "object", properties } } } },
+    };
+    const paths = Object.fromEntries(
+      "class import type function error string map interface resource result provider".split(" ").flatMap((word) => [
+        [
+          `/${word}`,
+          { post: { requestBody: content, responses: { 201: content } }, get: { responses: { 200: list } } },
+        ],
+        [
+          `/${word}/{self}`,
+          {
+            get: { responses: { 200: content } },
+            put: { requestBody: content, responses: {} },
+            delete: { responses: {} },
+          },
+        ],
+      ]),
+    );
+    const [document, file] = [join(folder, "words.json"), join(folder, "words.resources.yaml")];
+    writeFileSync(document, JSON.stringify({ openapi: "3.1.0", info: { title: "Words" }, paths }));
+    execFileSync(join(executables, "trefoil"), ["openapi", document, "--resources", file]);
+    const schema = await schemaOf(folder, document, file);
+    execFileSync(await findOrInstallSdks(), [schema, folder, "nodejs", "python", "go"]);
+
+    symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
+    const library = join(folder, "nodejs");
+    const sources = readdirSync(library, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const options = {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+    };
+    const compiled = ts.createProgram(
+      sources.map((name) => join(library, name)),
+      options,
+    );
+    expect(ts.getPreEmitDiagnostics(compiled).map(({ messageText }) => messageText)).toEqual([]);
+
+    const PYTHONPATH = await installPython(join(folder, "python"));
+    const program =
+      "import pulumi_words as words; print(sorted(name for name in dir(words) if name.startswith('Get')))";
+    execFileSync(await findOrInstallPython(), ["-c", program], { env: { ...process.env, PYTHONPATH } });
+
+    const module = "example.com/pulumi-words/sdk/go";
+    const main = temporaryFolder();
+    const files = {
+      ...goModule(module, join(folder, "go")),
+      "main.go": `package main\n\nimport _ "${module}/words"\n\nfunc main() {}\n`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(main, name), text);
+    execFileSync("go", ["build", "-o", "program", "."], { cwd: main, env: { ...process.env, ...buildVariables } });
   });
 });
