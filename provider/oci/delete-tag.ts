@@ -31,33 +31,40 @@ export async function deleteTagAlone(context: PushContext, target: Target): Prom
   const { repository, tag, manifest } = target;
   const artifact = await prepareArtifact(manifests, repository, emptyArtifact(tag));
   // An interrupted deletion leaves the artifact.
-  const isMoved = manifest.digest === artifact.manifest.digest;
-  if (!isMoved) await moveAway(context, target, artifact);
-  const existed = isMoved ? await manifests.deleteTag(repository, tag) : await deleteMoved(context, target, artifact);
-  if (!existed) return "missing";
-  return (await manifests.exists(`${repository}:${tag}`)) ? "unconfirmed" : "deleted";
+  if (manifest.digest !== artifact.manifest.digest) await moveAway(context, target, artifact);
+  if (!(await deleteMoved(context, target, artifact))) return "missing";
+  const current = await manifests.find(nameOf(target));
+  return current?.digest === artifact.manifest.digest ? "unconfirmed" : "deleted";
 }
 
 async function moveAway(context: PushContext, target: Target, artifact: PreparedArtifact): Promise<void> {
-  const { repository, tag, manifest } = target;
+  const explained = (error: unknown): unknown =>
+    error instanceof RestError && isRejection(error) ? notDeletedError(target, error) : error;
+  await pushBlobs(context, target, artifact).catch((error: unknown) => {
+    throw explained(error);
+  });
   try {
-    await pushBlobs(context, { repository, tag }, artifact);
-    await move(context, target, manifest, artifact.manifest);
+    await move(context, target, target.manifest, artifact.manifest);
   } catch (error) {
     if (error instanceof StaleTagError) throw movedError(target);
     // The tag may have moved although the request failed.
     await moveBack(context, target, artifact);
-    throw error instanceof RestError && isRejection(error) ? notDeletedError(target, error) : error;
+    throw explained(error);
   }
 }
 
-/** Deletes a tag that was moved. Returns false if it does not exist. */
+/** Deletes a tag while it points to the artifact. Returns false if it does not exist. */
 async function deleteMoved(context: PushContext, target: Target, artifact: PreparedArtifact): Promise<boolean> {
   try {
-    if (await context.manifests.deleteTag(target.repository, target.tag)) return true;
+    const requireArtifact = () => requireTarget(context, target, artifact.manifest);
+    if (await context.manifests.deleteTag(target.repository, target.tag, requireArtifact)) return true;
   } catch (error) {
+    // Without a digest, an earlier attempt, whose response was lost, has deleted the tag.
+    if (error instanceof StaleTagError && error.digest === undefined) return true;
+    if (error instanceof StaleTagError) throw movedError(target);
     // A registry that may still process the request would delete the manifest to which the tag is moved back.
-    if (error instanceof RestError && error.mayHaveBeenApplied) throw incompleteError(target, error);
+    if (error instanceof RestError && error.mayHaveBeenApplied && error.status !== notImplemented)
+      throw incompleteError(target, error);
     await moveBack(context, target, artifact);
     throw error;
   }
@@ -65,8 +72,12 @@ async function deleteMoved(context: PushContext, target: Target, artifact: Prepa
   return false;
 }
 
+/** The registry has no deletion of tags, so that it does not process the request later. */
+const notImplemented = 501;
+
 /** Moves a tag back from the artifact, unless another client has changed it. */
 async function moveBack(context: PushContext, target: Target, artifact: PreparedArtifact): Promise<void> {
+  if (target.manifest.digest === artifact.manifest.digest) return;
   try {
     await move(context, target, artifact.manifest, target.manifest);
   } catch (error) {
@@ -75,19 +86,24 @@ async function moveBack(context: PushContext, target: Target, artifact: Prepared
 }
 
 /** @throws StaleTagError if the tag points to another manifest than expected. */
-async function move({ manifests }: PushContext, { repository, tag }: Target, from: Manifest, to: Manifest) {
-  const requireTarget = async (): Promise<void> => {
-    const current = await manifests.findAny(`${repository}:${tag}`);
-    if (current?.digest !== from.digest) throw new StaleTagError(current?.digest);
-  };
-  await manifests.put(repository, tag, to, requireTarget).catch((error: unknown) => {
+async function requireTarget({ manifests }: PushContext, target: Target, expected: Manifest): Promise<void> {
+  const current = await manifests.findAny(nameOf(target));
+  if (current?.digest !== expected.digest) throw new StaleTagError(current?.digest);
+}
+
+/** @throws StaleTagError if the tag points to another manifest than expected. */
+async function move(context: PushContext, target: Target, from: Manifest, to: Manifest): Promise<void> {
+  const { repository, tag } = target;
+  const requireFrom = () => requireTarget(context, target, from);
+  await context.manifests.put(repository, tag, to, requireFrom).catch((error: unknown) => {
     // An earlier attempt, whose response was lost, has moved the tag.
     if (!(error instanceof StaleTagError) || error.digest !== to.digest) throw error;
   });
 }
 
 /** True for the response of a registry that will reject the same request again. */
-const isRejection = ({ status = 0 }: RestError): boolean => status >= 400 && status < 500;
+const isRejection = ({ status = 0 }: RestError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 const nameOf = ({ repository, tag }: Target): string => `${repository}:${tag}`;
 
@@ -99,9 +115,13 @@ const movedError = (target: Target): ImageError =>
     { method: "DELETE" },
   );
 
+/** A deletion uses the `onDelete` in the state. */
+const keepAdvice =
+  'Or keep the tag: declare the resource with `onDelete: "keep"`, run `pulumi up`, and then remove it from the program. If the resource was replaced, run `pulumi state delete` with its URN instead.';
+
 function notDeletedError(target: Target, cause: RestError): ImageError {
   const { message, method, path, status, requestId } = cause;
-  const problem = `was not deleted: ${withoutFullStop(message)}. Trefoil points a tag to an empty artifact before its deletion, because some registries delete a manifest with its tag, and each other tag of it. Allow the account to push, and the tag to move. Or set \`onDelete: "keep"\`, and delete the tag with the tools of the registry.`;
+  const problem = `was not deleted: ${withoutFullStop(message)}. Trefoil points a tag to an empty artifact before its deletion, because some registries delete a manifest with its tag, and each other tag of it. Allow the account to push, and the tag to move. ${keepAdvice}`;
   return imageError("tag_not_moved", nameOf(target), problem, { method, path, status, requestId, cause });
 }
 

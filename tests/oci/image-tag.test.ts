@@ -216,9 +216,9 @@ describe("the deletion of a tag", () => {
   });
 
   it("continues after an interruption, and affects no other tag", async () => {
-    also(({ method }) => (method === "DELETE" ? { status: 501 } : undefined));
+    also(({ method }) => (method === "DELETE" ? { status: 504, headers: { "retry-after": "0" } } : undefined));
     await expect(program.remove(stored)).rejects.toThrow(
-      /old may still exist, and point to an empty artifact instead of sha256:.* 501 .*Run the same command again/,
+      /old may still exist, and point to an empty artifact instead of sha256:.* 504 .*Run the same command again/,
     );
     // The registry may still process the request.
     expect(isEmpty(target()?.bytes as Buffer)).toBe(true);
@@ -255,6 +255,7 @@ describe("the deletion of a tag", () => {
   it.each([
     [403, "403"],
     [405, "405"],
+    [501, "501"],
     [404, "404, but still returns the tag"],
   ])("points the tag to its image again if the registry returns %i", async (status, message) => {
     also(({ method }) => (method === "DELETE" ? { status, body: "{}" } : undefined));
@@ -280,6 +281,33 @@ describe("the deletion of a tag", () => {
     });
     await expect(remove()).rejects.toMatchObject({ code: "tag_moved" });
     expect(target()?.digest).toBe(beta.digest);
+  });
+
+  it("keeps a tag that another client pushes before a repeated request", async () => {
+    also(({ method }) => {
+      if (method !== "DELETE") return undefined;
+      registry.add("acme/app", beta, "old");
+      return { status: 429, headers: { "retry-after": "0" } };
+    });
+    await expect(remove()).rejects.toMatchObject({ code: "tag_moved" });
+    expect(target()?.digest).toBe(beta.digest);
+    expect(registry.sent("DELETE")).toHaveLength(1);
+  });
+
+  it("is not reported if another client pushes the tag after it", async () => {
+    also((received) => {
+      const result = deleteManifest(received);
+      if (result) registry.add("acme/app", beta, "old");
+      return result;
+    });
+    await program.remove(stored);
+    expect(program.messages).toEqual([]);
+  });
+
+  it("fails as usual if the registry cannot be read before the move", async () => {
+    also(({ path }) => (path.includes("/blobs/") ? { status: 500, headers: { "retry-after": "0" } } : undefined));
+    await expect(remove()).rejects.toThrow("500");
+    expect(target()?.digest).toBe(alpha.digest);
   });
 
   it("succeeds if a response to it was lost", async () => {

@@ -48,8 +48,10 @@ export async function pushArtifact(
 export async function pushBlobs(
   { registries, report }: PushContext,
   { repository, tag }: Pick<TagTarget, "repository" | "tag">,
-  { blobs }: PreparedArtifact,
+  artifact: PreparedArtifact,
 ): Promise<void> {
+  // The configuration and the files may have equal contents.
+  const blobs = [...new Map(artifact.blobs.map((blob) => [blob.descriptor.digest, blob])).values()];
   const total = blobs.reduce((sum, { descriptor }) => sum + descriptor.size, 0);
   const progress = new Progress(`Pushing ${repository}:${tag}`, total, report);
   for (const { descriptor: blob, content } of blobs) {

@@ -62,9 +62,9 @@ export function deletion(path: string, value: object, type = manifestType): Exch
   return [
     sends(`GET ${path}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": type }),
     stored("{}", repository),
-    stored("{}", repository),
     points(path, value, type),
     put(path, emptyArtifact(tag)),
+    points(path, emptyArtifact(tag)),
     sends(`DELETE ${path}`).receives(202),
     absent(path),
   ];
