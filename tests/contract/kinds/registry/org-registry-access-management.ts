@@ -16,6 +16,11 @@ const returned = (enabled: boolean, hub: boolean, registries: readonly unknown[]
   custom_registries: registries,
 });
 
+const withGhcr = (settings: ReturnType<typeof returned>) => ({
+  ...settings,
+  standard_registries: [...settings.standard_registries, { id: "GHCR", allowed: false }],
+});
+
 const registryProgram = {
   organization: "acme",
   allowDockerHub: false,
@@ -88,6 +93,17 @@ const operations: readonly Operation[] = [
     ],
     { outputs: {} },
   ),
+  changes(
+    "keeps standard registries that no input describes",
+    keptRegistries,
+    { organization: "acme", allowDockerHub: false },
+    [get(management, withGhcr(returned(true, false, [custom]))), put(management, withGhcr(returned(true, false, [])))],
+    { outputs: {} },
+  ),
+  deletes("is restored without a change of other standard registries", keptRegistries, [
+    get(management, withGhcr(returned(true, false, [custom]))),
+    put(management, withGhcr(returned(false, true, []))),
+  ]),
   changes(
     "has no custom registries when the program removes them",
     keptRegistries,
