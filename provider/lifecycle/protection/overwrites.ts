@@ -1,12 +1,11 @@
-import { type Field, hasFact, type JsonBody, memberOf, type Position, partsOf, startAt, walk } from "../../define";
-import { isSecretName } from "../../text/possible-secrets";
+import { type Field, hasFact, type JsonBody, type Position, partsOf, startAt, walk } from "../../define";
 import { printable } from "../../text/printable";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
-import { isHidden, isMaskedSecret } from "../values/masks";
+import { maskedPaths } from "../values/masked-values";
 import { inputsOf, partialIdOf } from "../values/state";
 import { type Inputs, isRecord, type ObjectValues, pathOf } from "../values/values";
 
@@ -50,32 +49,13 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
   );
 }
 
-/** Reports the members of list items that another client set, and that an update removes. */
+/** Reports the members of list items that the program does not declare, and that an update removes. */
 export function reportLostMembers(context: Context, values: ObjectValues, paths: readonly string[]): void {
   if (!paths.length) return;
   const subject = context.displayName(partialIdOf(context, values));
   context.session.report(
-    `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them. Another client set these values. If they are needed, declare them in the program.`,
+    `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them, or because the service shows the values only masked. The program does not declare them. If they are needed, declare them in the program.`,
     "warning",
-  );
-}
-
-/**
- * The paths at which a body contains a mask instead of a secret, or of a part of it.
- *
- * @param desired the part of the body that the inputs define. A value of the program is never a mask.
- * @param isSecret the name of the value, or of one around it, is that of a secret, for which more strings are masks.
- */
-function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
-  if (isHidden(value) || (isSecret && isMaskedSecret(value))) return value === desired ? [] : [path];
-  if (Array.isArray(value)) {
-    const own = Array.isArray(desired) ? desired : [];
-    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`, isSecret));
-  }
-  if (!isRecord(value)) return [];
-  const own = isRecord(desired) ? desired : {};
-  return Object.entries(value).flatMap(([key, member]) =>
-    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key, isSecret || isSecretName(key)),
   );
 }
 

@@ -56,6 +56,13 @@ function isSameText(a: unknown, b: unknown): boolean {
   return meaning !== undefined && meaning === (instantOf(b) ?? urlOf(b));
 }
 
+/** A value without members in a form that is equal for all its spellings: a time, a URL, and a number that is rounded. */
+export function comparable(value: unknown): unknown {
+  if (typeof value === "string") return instantOf(value) ?? urlOf(value) ?? value;
+  if (value instanceof ExactNumber) return comparable(value.rounded);
+  return typeof value === "number" && !Number.isInteger(value) ? Math.fround(value) : value;
+}
+
 /** An instant with all digits of its fraction. Undefined for a string that is not a time of RFC 3339. */
 function instantOf(text: string): string | undefined {
   const [, date, clock, fraction = "", zone] =

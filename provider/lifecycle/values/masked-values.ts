@@ -61,6 +61,25 @@ export const mayBeUnchangedMember = (name: string, stored: unknown, remote: unkn
 const isMaskOf = (stored: unknown, remote: unknown): boolean =>
   typeof stored === "string" && isMaskedSecret(remote) && isSameOutsideMask(stored, remote);
 
+/**
+ * The paths at which a body contains a mask instead of a secret, or of a part of it.
+ *
+ * @param desired the part of the body that the inputs define. A value of the program is never a mask.
+ * @param isSecret the name of the value, or of one around it, is that of a secret, for which more strings are masks.
+ */
+export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
+  if (isHidden(value) || (isSecret && isMaskedSecret(value))) return value === desired ? [] : [path];
+  if (Array.isArray(value)) {
+    const own = Array.isArray(desired) ? desired : [];
+    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`, isSecret));
+  }
+  if (!isRecord(value)) return [];
+  const own = isRecord(desired) ? desired : {};
+  return Object.entries(value).flatMap(([key, member]) =>
+    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key, isSecret || isSecretName(key)),
+  );
+}
+
 /** Members that identify an item of a list, the first of them that the stored item has. */
 const identities = ["name", "id", "key"];
 

@@ -12,8 +12,8 @@ import {
 import { hasExactNumber } from "../../text/json";
 import { isSecretName } from "../../text/possible-secrets";
 import { isRetained, itemKey } from "./compare";
-import { isSameJson, isSameNumber } from "./equality";
-import { mayBeUnchanged, storedPositions, type Visibility } from "./masked-values";
+import { comparable, isSameJson, isSameNumber } from "./equality";
+import { maskedPaths, mayBeUnchanged } from "./masked-values";
 import { observeJson } from "./observe";
 import { isServerDefault } from "./server-defaults";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
@@ -99,9 +99,16 @@ function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Va
   const [isNew, isOld] = [isIn(news), isIn(olds)];
   const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
   const isAssumed = (key: string) => merge.isItem && isDefault(field, remote, key);
-  const others = Object.entries(remote).filter(
+  const isMasked = (key: string, value: unknown) =>
+    merge.isItem && maskedPaths({ [key]: value }, {}, "", member(key)?.facts.secret).length > 0;
+  const further = Object.entries(remote).filter(
     ([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value) && !isAssumed(key),
   );
+  const others = further.filter(([key, value]) => {
+    const masked = isMasked(key, value);
+    if (masked) merge.onLost?.(inside(merge, key).path as string);
+    return !masked;
+  });
   const removals = Object.keys(olds).flatMap((key) => {
     const facts = isNew(key) ? undefined : member(key)?.facts;
     return facts && "valueOnRemoval" in facts ? [[key, facts.valueOnRemoval] as const] : [];
@@ -146,42 +153,105 @@ function mergeItems(
   { remote, olds, news }: Bodies<readonly unknown[]>,
   merge: Merge,
 ): unknown[] {
-  const previous = sameItems(item, news, olds);
-  const current = sameItems(item, olds, remote);
-  const found = sameItems(item, news, remote).map((other, i) => other ?? current[olds.indexOf(previous[i])]);
+  const previous = new Map([...pairItems(item, news, olds), ...pairItems(item, olds, news).map(swapped)]);
+  const current = new Map(pairItems(item, olds, remote));
+  const stored = new Map([...current].map(swapped));
+  // A remote item with an old item belongs to no other item.
+  const added = news.filter((value) => !current.has(previous.get(value)));
+  const unmanaged = remote.filter((value) => !stored.has(value));
+  const existing = new Map(pairItems(item, added, unmanaged));
+  const found = news.map((value) => current.get(previous.get(value)) ?? existing.get(value));
   // Without a certain old item, the item may have had the members of each.
   const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
+  const kept = new Set(found);
   const changed = news.filter((_, i) => !found[i]).filter(isRecord);
+  const names = new Set(changed.map(nameOf));
   for (const [i, value] of changed.length ? remote.entries() : []) {
-    if (!isRecord(value) || found.includes(value)) continue;
+    if (!isRecord(value) || kept.has(value)) continue;
     // The program removed a named item that it lacks.
-    if (nameOf(value) !== undefined && !changed.some((one) => nameOf(one) === nameOf(value))) continue;
-    const old = (olds[current.indexOf(value)] as Values | undefined) ?? anyOld;
+    if (nameOf(value) !== undefined && !names.has(nameOf(value))) continue;
+    const old = stored.get(value) ?? anyOld;
     const lost = Object.keys(value).filter((key) => !Object.hasOwn(old, key) && !isDefault(item, value, key));
     for (const key of lost) merge.onLost?.(joinPath(inside(merge, i).path as string, key));
   }
   return news.map((value, i) => {
     if (!isRecord(value)) return value;
-    const old = previous[i] ?? (found[i] ? {} : anyOld);
+    const old = previous.get(value) ?? (found[i] ? {} : anyOld);
     return mergeObject(item, { remote: found[i] ?? {}, olds: old, news: value }, { ...inside(merge, i), isItem: true });
   });
 }
 
+type Pair = readonly [unknown, Values];
+
+const swapped = ([one, other]: Pair): Pair => [other, one as Values];
+
 /**
- * For each item, the item of another array without a key that is certainly the same: the only one with its name, or else the only one with
- * equal members, although one of both may have further members.
+ * The items of two arrays without a key that are certainly the same: the only ones with a name, or the only ones without a name that have
+ * the same visible values. An item of the second array may have further members.
  */
-function sameItems(
-  field: Field | undefined,
-  items: readonly unknown[],
-  others: readonly unknown[],
-): (Values | undefined)[] {
-  const isPart = (i: number, other: unknown) => isPartOf(field, items[i], other) || isPartOf(field, other, items[i]);
-  const positions = storedPositions(items, others, isPart);
-  return items.map((item, i) => {
-    const other = others[positions.indexOf(i)];
-    return isRecord(item) && isRecord(other) && tagOf(field, item) === tagOf(field, other) ? other : undefined;
+function pairItems(field: Field | undefined, items: readonly unknown[], others: readonly unknown[]): Pair[] {
+  const [own, further] = [itemsOf(field, items), itemsOf(field, others)];
+  const compared = new Set(own.flatMap(({ leaves }) => leaves.map(({ path }) => path)));
+  const keyOf = ({ value, leaves }: Item): string => {
+    if (nameOf(value) !== undefined) return JSON.stringify([nameOf(value), tagOf(field, value)]);
+    const visible = leaves.filter(({ path, isSecret }) => !isSecret && compared.has(path));
+    return visible
+      .map((leaf) => JSON.stringify([leaf.path, leaf.value]))
+      .sort()
+      .join();
+  };
+  const byKey = (list: readonly Item[]) => {
+    const found = new Map<string, Item | undefined>();
+    for (const [key, one] of list.map((one) => [keyOf(one), one] as const))
+      found.set(key, found.has(key) ? undefined : one);
+    return found;
+  };
+  const candidates = byKey(further);
+  return [...byKey(own)].flatMap(([key, one]) => {
+    const other = candidates.get(key);
+    return key && one && other && mayHaveSecretsOf(one, other) ? [[one.value, other.value] as const] : [];
   });
+}
+
+/** An item of an array, and its values if it has no name. */
+interface Item {
+  readonly value: Values;
+  readonly leaves: readonly Leaf[];
+}
+
+const itemsOf = (field: Field | undefined, list: readonly unknown[]): Item[] =>
+  list.filter(isRecord).map((value) => ({ value, leaves: nameOf(value) === undefined ? leavesOf(field, value) : [] }));
+
+/** A value without members at its path. */
+interface Leaf {
+  readonly path: string;
+  readonly value: unknown;
+  readonly isSecret: boolean;
+}
+
+/** The values in an item at any depth, without the defaults of the service. */
+function leavesOf(field: Field | undefined, value: unknown, path = "", isSecret = false): Leaf[] {
+  if (isEmpty(value)) return [];
+  if (Array.isArray(value)) {
+    const parts = value.flatMap((one, i) => leavesOf(field?.of, one, joinPath(path, i), isSecret));
+    return [{ path: joinPath(path, "length"), value: value.length, isSecret }, ...parts];
+  }
+  if (!isRecord(value)) return [{ path, value: isSecret ? value : comparable(value), isSecret }];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (isDefault(field, value, key)) return [];
+    const member = field && fieldOnWire(field, value, key);
+    const isHere = isSecret || member?.facts.secret === true || isSecretName(key);
+    return leavesOf(member, part, joinPath(path, key), isHere);
+  });
+}
+
+/** False if both items show a secret, and the secrets differ. */
+function mayHaveSecretsOf(item: Item, other: Item): boolean {
+  const shown = new Map(other.leaves.map(({ path, value }) => [path, value]));
+  return item.leaves.every(
+    ({ path, value, isSecret }) =>
+      !isSecret || !shown.has(path) || value === shown.get(path) || mayBeUnchanged(value, shown.get(path), "secret"),
+  );
 }
 
 const nameOf = ({ name }: Values): string | undefined => (typeof name === "string" && name ? name : undefined);
@@ -190,31 +260,6 @@ const nameOf = ({ name }: Values): string | undefined => (typeof name === "strin
 function tagOf(field: Field | undefined, item: Values): unknown {
   const [tag] = Object.values(field?.variants ?? {}).map(({ fields }) => fields[field?.discriminator as string]);
   return tag && memberOf(item, wireName(field?.discriminator as string, tag));
-}
-
-/** True if an object has all members of an item. A secret may be omitted or masked. */
-const isPartOf = (field: Field | undefined, item: unknown, object: unknown): boolean =>
-  isRecord(item) && isRecord(object) && !isEmpty(item) && includesPart(object, item, field);
-
-function includesPart(
-  whole: unknown,
-  part: unknown,
-  field: Field | undefined,
-  visibility: Visibility = "returned",
-): boolean {
-  if (isEmpty(part) || mayBeUnchanged(part, whole, visibility)) return true;
-  if (Array.isArray(part))
-    return (
-      Array.isArray(whole) &&
-      part.length === whole.length &&
-      part.every((one, i) => includesPart(whole[i], one, field?.of, visibility))
-    );
-  if (!isRecord(part) || !isRecord(whole)) return isSameJson(part, whole);
-  return Object.entries(part).every(([key, value]) => {
-    const member = field && fieldOnWire(field, part, key);
-    const isSecret = visibility === "secret" || member?.facts.secret || isSecretName(key);
-    return includesPart(memberOf(whole, key), value, member, isSecret ? "secret" : "returned");
-  });
 }
 
 /** True if the service assumes the value of a member without it. */

@@ -283,6 +283,17 @@ describe("a PUT over a remote object, at any depth", () => {
   });
 });
 
+describe("a PUT with a long list without a key", () => {
+  it("compares each item once", () => {
+    const list = Array.from({ length: 20_000 }, (_, id) => ({ url: `https://one.example/${id}` }));
+    const remote = { list: list.map((item) => ({ ...item, more: 1 })).reverse() };
+    const start = performance.now();
+    const merged = mergeForPut(undefined, { remote, olds: { list }, news: { list } });
+    expect(merged).toEqual({ list: list.map((item) => ({ ...item, more: 1 })) });
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+});
+
 describe("a number that no double holds", () => {
   const [large, other] = [new ExactNumber("9007199254740993"), new ExactNumber("9007199254740995")];
   const fraction = new ExactNumber("0.12345678901234567890");

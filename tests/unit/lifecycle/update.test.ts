@@ -554,13 +554,6 @@ describe("an update of the whole object, in a list without a key", () => {
         [first],
         [{ ...first, ...more }],
       ],
-      [
-        "with an equal item after it",
-        [{ ...first, ...more }, first],
-        [first, first],
-        [first, first],
-        [{ ...first, ...more }, first],
-      ],
       ["and not a removed item", [{ ...one, ...more }, two], [one, two], [two], [two]],
       ["and not a renamed item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], [{ ...one, name: "new" }]],
     ])("keeps what another client set in an item %s", async (_case, remote, olds, news, expected) => {
@@ -599,10 +592,44 @@ describe("an update of the whole object, in a list without a key", () => {
     }
   });
 
-  it("is rejected if it would send the mask of a secret that another client set", async () => {
-    const { error, hooks } = await sent([{ ...one, token: "***" }], [one], [one]);
-    expect([error?.code, hooks]).toEqual(["masked", undefined]);
-    expect(error?.problem).toContain('"hooks[0].token" only masked');
+  it("omits masked members of another client or of the service, and reports them", async () => {
+    for (const masked of [{ token: "***" }, { signingKey: "****" }, { auth: { password: "xxxx", user: "a" } }]) {
+      const { hooks, error, warnings } = await sent([{ ...one, ...masked, enabled: true }], [one], [one]);
+      expect([error, hooks]).toEqual([undefined, [{ ...one, enabled: true }]]);
+      expect(warnings).toEqual([
+        expect.stringContaining(`the update removes hooks[0].${Object.keys(masked)[0]}, because`),
+      ]);
+    }
+  });
+
+  it("adds the members of a remote item to no second item", async () => {
+    const { url } = one;
+    const { hooks } = await sent([{ ...one, ...more }], [one], [{ ...one, url: "https://b.example.com" }, { url }]);
+    expect(hooks).toEqual([{ ...one, ...more, url: "https://b.example.com" }, { url }]);
+  });
+
+  it("finds no item by another visible secret, and one by another spelling", async () => {
+    const [key, other] = [
+      { key: "a", size: 3 },
+      { key: "b", size: 3 },
+    ];
+    const { hooks } = await sent([{ ...key, ...more }], [key], [other], "other");
+    expect(hooks).toEqual([other]);
+    const spelled = [{ url: "https://ONE.example.com:443/" }];
+    const { hooks: found } = await sent([{ ...first, ...more }], spelled, spelled);
+    expect(found).toEqual([{ ...first, ...more, ...spelled[0] }]);
+  });
+
+  it("omits a removed member of an item, although another item had the same other members", async () => {
+    const { hooks } = await sent(
+      [{ ...first, size: 2 }],
+      [
+        { ...first, size: 2 },
+        { ...first, size: 3 },
+      ],
+      [first],
+    );
+    expect(hooks).toEqual([first]);
   });
 
   it("reports no default of the service", async () => {
