@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { isSecretName } from "../text/possible-secrets";
+import { isSecretName, otherNames } from "../text/possible-secrets";
 import type { Document, Node } from "./document";
 import { type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 
@@ -73,8 +73,6 @@ function mayBeText({ type, enum: values, const: value, properties, items, additi
 /** Names of facts about a secret: its id, its name, its kind, or where it is. */
 const isAboutSecret =
   /(id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|at)s?$/i;
-
-const otherNames = /connection_?string|dsn$|(fcm|server|encryption|signing|ssh|webhook)_?key$/i;
 
 /** A description of a value that consists of a secret, or contains it. */
 const secretContent = /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b/i;

@@ -5,5 +5,4 @@ export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
 export * from "./package-export";
 export { hideSecrets, redactDeep, redactor, secretFinder } from "./secrets/redact";
-export { namesSecret } from "./secrets/secret-parts";
 export { isGenerated } from "./secrets/shortened";

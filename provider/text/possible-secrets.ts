@@ -32,6 +32,40 @@ const wordOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g,
 /** Returns true for the name of a property that usually contains a secret. */
 export const isSecretName = (name: string): boolean => secretName.test(wordOf(name));
 
+const secretWords =
+  /^(pass(words?|wd|phrase|code)?|pwd|secrets?|tokens?|keys?|credentials?|auth|authorization|signature|sig|sas|pin)$/;
+
+/** Names that are written without a separator, as in connection strings, which ignore case. */
+const secretCompounds =
+  /(password|passwd|passphrase|secret|token|credentials?|signature|(access|account|api|auth|master|primary|private|secondary|secret|shared|subscription)key)$/;
+
+/** Cursors of lists, which are not secret. */
+const cursors = /(skip|page|next|continuation|delta|sync)_?token$/;
+
+/** Returns true for the name of a secret: `AccountKey`, `client_secret`, `x-api-key`. */
+export function namesSecret(name: string): boolean {
+  const lower = name.toLowerCase();
+  return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
+}
+
+/** Names of strings that contain a secret, and of keys that are written without a separator. */
+export const otherNames =
+  /connection_?string|(?:dsn|cookies?|headers)$|(?:fcm|server|encryption|signing|ssh|webhook|license)_?key$|^license$/i;
+
+/** Returns true for the name of a string that is a secret, or that contains one. */
+export const namesSecretString = (name: string): boolean => namesSecret(name) || otherNames.test(name);
+
+/** Returns true for a name that any of the rules for names counts as that of a secret. */
+export const mayNameSecret = (name: string): boolean => isSecretName(name) || namesSecretString(name);
+
+/** The parts of a name, in lower case. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+
 /**
  * Returns true if a property of an unknown API may contain a secret. Strings count as secrets unless their name, or that
  * of a property around them, is known to be harmless: an extra secret is inconvenient, and a leaked one cannot be recalled.

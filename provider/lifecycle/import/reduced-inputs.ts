@@ -13,9 +13,9 @@ import {
   variantFor,
 } from "../../define";
 import { forPulumi, stringsIn } from "../../text/json";
-import { isSecretName, mayContainSecret } from "../../text/possible-secrets";
+import { mayContainSecret, mayNameSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isHidden, isMask, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
+import { isHidden, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
 import { partInputsWithoutEffect } from "../values/resource-changes";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -94,14 +94,14 @@ const isJsonRecord = ({ kind, of }: Field): boolean => kind === "record" && of?.
 function withoutMasks(value: unknown, isSecret = false): unknown {
   if (isSecret && isMaskedSecret(value)) return undefined;
   // Text may contain an ellipsis.
-  if (isMask(value) || (isPartlyMasked(value) && !/\s/.test(String(value)))) return undefined;
+  if (isHidden(value) || (isPartlyMasked(value) && !/\s/.test(String(value)))) return undefined;
   if (Array.isArray(value)) {
     const items = value.map((item) => withoutMasks(item, isSecret));
     return items.some((item, i) => !isSameJson(item, value[i])) ? undefined : value;
   }
   if (!isRecord(value)) return value;
   const members = Object.entries(value).map(
-    ([name, member]) => [name, withoutMasks(member, isSecret || isSecretName(name))] as const,
+    ([name, member]) => [name, withoutMasks(member, isSecret || mayNameSecret(name))] as const,
   );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }

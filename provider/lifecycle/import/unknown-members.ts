@@ -2,7 +2,7 @@ import { type Definition, type Field, fieldOfPart, type JsonBody, memberOf, wire
 import { forPulumi, stringsIn } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { counterpart, encodeInputs } from "../values/encode";
-import { isMask, isPartlyMasked } from "../values/masks";
+import { isHidden, isPartlyMasked } from "../values/masks";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "../values/values";
 import type { PathSteps, SecretInput } from "./reduced-inputs";
 
@@ -104,7 +104,7 @@ function declared(part: Part, findings: Findings): unknown {
   const { value, steps } = part;
   if (isEmpty(value)) return undefined;
   const strings = stringsIn(value);
-  if (strings.some((text) => isMask(text) || (isPartlyMasked(text) && !/\s/.test(text)))) {
+  if (strings.some((text) => isHidden(text) || (isPartlyMasked(text) && !/\s/.test(text)))) {
     findings.omitted.push(`${named(part)} is hidden by the service`);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, startAt, walk } from "../../define";
 import { stringsIn } from "../../text/json";
+import { mayNameSecret } from "../../text/possible-secrets";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { digestOf } from "../values/digests";
@@ -8,7 +9,7 @@ import { isHidden, isMaskedSecret, isPlaceholderOfService } from "../values/mask
 import { secretFields } from "../values/secrets";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import { type Inputs, isEmpty, partsOfJson, pathOf, valueAt } from "../values/values";
+import { type Inputs, isEmpty, partsOfJson, pathOf, splitPath, valueAt } from "../values/values";
 
 /**
  * Digests of the paths of masks that the state contains as inputs, because the service returned them instead of values that the program
@@ -103,7 +104,8 @@ function masksIn({ inputs: field }: Definition, inputs: Inputs, isMask: (text: s
   return partsOfJson(inputs).flatMap(([at, value]) => {
     if (typeof value !== "string") return [];
     const secret = secrets.find(({ path }) => at.startsWith(path) && /^($|[.[])/.test(at.slice(path.length)));
-    if (!(secret ? isMaskedSecret(value) : isMask(value))) return [];
+    const isSecret = secret || splitPath(at).some((step) => typeof step === "string" && mayNameSecret(step));
+    if (!(isSecret ? isMaskedSecret(value) : isMask(value))) return [];
     return [{ at, value, path: secret?.shown ?? at, digest: digestOf(at.replace(/\[\d+\]/g, "[]")) }];
   });
 }

@@ -1,8 +1,8 @@
 import { memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
-import { isSecretName } from "../../text/possible-secrets";
+import { mayNameSecret } from "../../text/possible-secrets";
 import { isHidden, isMaskedSecret, isMaskOfAnyValue, isSameOutsideMask } from "./masks";
-import { isEmpty, isRecord } from "./values";
+import { isEmpty, isRecord, type Values } from "./values";
 
 /**
  * Knowledge about a value. The service may omit or mask a `secret`, shorten it, reformat it, or replace it with a flag or a note. It may
@@ -56,7 +56,7 @@ const unwrapped = (text: string): string => text.replace(/\s+/g, "");
 
 /** True if a member of JSON may be unchanged. A member that is named like a secret may have any mask. */
 export const mayBeUnchangedMember = (name: string, stored: unknown, remote: unknown, values: Visibility): boolean =>
-  mayBeUnchanged(stored, remote, values) || (isSecretName(name) && isMaskOf(stored, remote));
+  mayBeUnchanged(stored, remote, values) || (mayNameSecret(name) && isMaskOf(stored, remote));
 
 const isMaskOf = (stored: unknown, remote: unknown): boolean =>
   typeof stored === "string" && isMaskedSecret(remote) && isSameOutsideMask(stored, remote);
@@ -76,9 +76,17 @@ export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecr
   if (!isRecord(value)) return [];
   const own = isRecord(desired) ? desired : {};
   return Object.entries(value).flatMap(([key, member]) =>
-    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key, isSecret || isSecretName(key)),
+    maskedPaths(
+      member,
+      memberOf(own, key),
+      path ? `${path}.${key}` : key,
+      isSecret || mayNameSecret(key === "value" ? nameOf(value) : key),
+    ),
   );
 }
+
+/** The name of the member `value`: that of the pair, such as a header. */
+const nameOf = ({ name, key = name }: Values): string => (typeof key === "string" ? key : "value");
 
 /** Members that identify an item of a list, the first of them that the stored item has. */
 const identities = ["name", "id", "key"];

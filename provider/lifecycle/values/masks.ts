@@ -1,3 +1,4 @@
+import { mayNameSecret } from "../../text/possible-secrets";
 import { decodeUrlPart } from "../../text/strings";
 import { isEmpty } from "./values";
 
@@ -16,14 +17,33 @@ const placeholder = `(?:[<[]|%3C|%5B)(?:${maskWords}|secret)(?:[>\\]]|%3E|%5D)`;
 /** Placeholders that hide a part of any string. */
 const inAnyString = new RegExp(`${placeholder}|\\*{3,}|[•●]{3,}|(?:%2A){3,}`, "i");
 
-/**
- * Placeholders in a string with spaces: a word in angle brackets, or three or more stars after a name such as `password=`. Other stars
- * and square brackets are part of ordinary sentences.
- */
-const inText = new RegExp(
-  String.raw`<(?:${maskWords})>|(?:key|secret|token|passw(?:or)?d|pwd|signature|credential)s?["']?\s*[=:]\s*["']?[*•]{3,}|-\s[*•]{3,}\s-`,
-  "i",
-);
+/** A word in angle brackets in a string with spaces. Stars and square brackets are part of ordinary sentences. */
+const inText = new RegExp(`<(?:${maskWords})>`, "i");
+
+/** Capitals, brackets or stars that no service uses as a value. Other words, such as `hidden`, are values. */
+const wholePlaceholders = [
+  /^[*_-]*(?:REDACTED|MASKED|SANITIZED)[*_-]*$/,
+  new RegExp(String.raw`^[<([{]+(?:${secretWords}|secret|computed|concealed)(?: value| data)?[>)\]}]+$`, "i"),
+  /^[*•●]{3,}$/,
+];
+
+const isPlaceholder = (text: string): boolean => wholePlaceholders.some((pattern) => pattern.test(text));
+
+/** A name and its value, such as `API_KEY=REDACTED` and `Authorization: Bearer ****`, or the body of a PEM file. */
+const namedPlaceholder =
+  /((?<![\w.-])[a-z_][\w.-]{0,200}["']?\s{0,9}[=:]\s{0,9}["']?(?:[\w-]{1,30} )?|-----\s+)([*_-]*(?:redacted|masked|sanitized)[*_-]*|[<([{]+[\w ]{1,30}[>)\]}]+|[*•●]{3,})(?!\w)/gi;
+
+/** A string with three stars instead of each placeholder after the name of a secret or in a PEM file, and their number. */
+function withStars(text: string): { readonly text: string; readonly count: number } {
+  let count = 0;
+  const starred = text.replace(namedPlaceholder, (found: string, before: string, mask: string) => {
+    const [name = "", ...others] = before.split(/["'\s=:]/);
+    if (!isPlaceholder(mask) || !(name.startsWith("-----") || (others.length && mayNameSecret(name)))) return found;
+    count += 1;
+    return `${before}***`;
+  });
+  return { text: starred, count };
+}
 
 /** Placeholders in a secret, such as `sk-...abcd`. In other strings, dots are part of sentences and patterns. */
 const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
@@ -64,7 +84,8 @@ const maskedKey = new RegExp(
 
 /** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): value is string =>
-  typeof value === "string" && (inSecret.test(value) || isMaskedUrl(value) || isMaskedConnection(value));
+  typeof value === "string" &&
+  (inSecret.test(value) || isMaskedUrl(value) || isMaskedConnection(value) || withStars(value).count > 0);
 
 const isMaskedConnection = (text: string): boolean => connectionParts(text) !== undefined && maskedPart.test(text);
 
@@ -90,17 +111,20 @@ export const isMaskOfAnyValue = (remote: unknown): remote is string =>
 
 /** True for a string instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
 export const isMaskWord = (value: unknown): boolean =>
-  typeof value === "string" && (word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value));
+  typeof value === "string" &&
+  (word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value) || isPlaceholder(value));
 
 /** The value of a header: a scheme and a secret. */
-const authorization = /^(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Negotiate) \S+$/i;
+const authorization = /^(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Negotiate|Splunk) \S+$/i;
 
 /**
  * True for a string that contains a placeholder, although its field is not secret: any string may contain a secret, such as the key in
  * a URL. A string with spaces is hidden by a word in angle brackets, after the name of a secret or after an authentication scheme.
+ * A placeholder as a whole value hides a value under any name.
  */
 export function isHidden(value: unknown): value is string {
   if (typeof value !== "string") return false;
+  if (isPlaceholder(value) || withStars(value).count > 0) return true;
   if (/\s/.test(value) && !authorization.test(value) && !isMaskedConnection(value)) return inText.test(value);
   return isMask(value) || inAnyString.test(value) || isMaskedUrl(value) || isMaskedConnection(value);
 }
@@ -133,7 +157,8 @@ export function isSameOutsideMask(stored: string, remote: string): boolean {
   if (address && other) return isSameUrl(address, other) || (hasLoosePassword(stored) && fits(stored, remote));
   const [parts, shown] = [connectionParts(stored), connectionParts(remote)];
   if (parts && shown) return isSameConnection(parts, shown);
-  return fits(stored, inSecret.test(remote) ? remote : remote.replace(crossedOutPart, "***"));
+  const { text } = withStars(remote);
+  return fits(stored, inSecret.test(text) ? text : text.replace(crossedOutPart, "***"));
 }
 
 /**

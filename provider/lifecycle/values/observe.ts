@@ -10,7 +10,7 @@ import {
   transform,
   variantFor,
 } from "../../define";
-import { isSecretName } from "../../text/possible-secrets";
+import { mayNameSecret } from "../../text/possible-secrets";
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
 import { mayBeUnchanged, mayBeUnchangedMember, storedPositions, type Visibility } from "./masked-values";
@@ -236,7 +236,7 @@ export function observeJson(declared: unknown, remote: unknown, comparison: Json
   if (Array.isArray(declared) && Array.isArray(remote)) {
     const isEqual = (i: number, item: unknown) =>
       isSameJson(observeJson(declared[i], item, comparison, name), declared[i]);
-    const positions = values ? storedPositions(declared, remote, isEqual, isSecretName(name) ? "secret" : values) : [];
+    const positions = values ? storedPositions(declared, remote, isEqual, mayNameSecret(name) ? "secret" : values) : [];
     return remote.map((item, j) => {
       const i = positions[j];
       if (i !== undefined) return observeJson(declared[i], item, comparison, name);

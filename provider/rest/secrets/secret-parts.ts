@@ -1,3 +1,4 @@
+import { namesSecret, wordsOf } from "../../text/possible-secrets";
 import { decodeUrlPart } from "../../text/strings";
 
 /** Depth of structures inside each other, such as a URL in a JSON string in base64. */
@@ -157,22 +158,6 @@ function inBase64(secret: string): string[] {
   return password === undefined ? [text] : [text, password];
 }
 
-const secretWords =
-  /^(pass(words?|wd|phrase|code)?|pwd|secrets?|tokens?|keys?|credentials?|auth|authorization|signature|sig|sas|pin)$/;
-
-/** Names that are written without a separator, as in connection strings, which ignore case. */
-const secretCompounds =
-  /(password|passwd|passphrase|secret|token|credentials?|signature|(access|account|api|auth|master|primary|private|secondary|secret|shared|subscription)key)$/;
-
-/** Cursors of lists, which are not secret. */
-const cursors = /(skip|page|next|continuation|delta|sync)_?token$/;
-
-/** True for the name of a secret: `AccountKey`, `client_secret`, `x-api-key`. */
-export function namesSecret(name: string): boolean {
-  const lower = name.toLowerCase();
-  return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
-}
-
 /** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
 export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
 
@@ -181,13 +166,6 @@ const namesPublic = (name: string): boolean =>
   /^(id|uri|url|endpoint|host|hostname|server|domain|port|type|kind|version|name|username|user|email|account|project|region|location|zone|database|path)$/.test(
     wordsOf(name).at(-1) ?? "",
   );
-
-const wordsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean);
 
 /** True for a string that looks generated. False for words, URLs, host names, addresses and UUIDs, which messages contain. */
 const isUnpredictable = (text: string): boolean =>

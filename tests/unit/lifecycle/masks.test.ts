@@ -41,6 +41,33 @@ describe("a PUT over members that were added outside Pulumi", () => {
     await expect(changed(kept, { name: "alpha", size: 2 })).rejects.toMatchObject({ code: "masked" });
   });
 
+  it.each([
+    ...[{ signingKey: "hidden" }, { key: "XXXX-XXXX" }, { connectionString: "xxxxxxxx" }, { cookie: "hidden" }],
+    ...[{ note: "REDACTED" }, { note: "<sensitive>" }, { note: "(encrypted)" }, { note: "__MASKED__" }],
+    ...[{ note: "Authorization: Bearer ****" }, { note: "host=db user=u password=REDACTED" }],
+    ...[{ note: "jdbc:x://db?password=REDACTED" }, { note: '{"password": "<hidden>"}' }, { env: ["API_KEY=REDACTED"] }],
+    { note: "-----BEGIN KEY-----\nREDACTED\n-----END KEY-----" },
+    { headers: [{ name: "X-Api-Key", value: "xxxxxxxx" }] },
+    { env: [{ key: "API_KEY", value: "hidden" }] },
+  ])("is rejected if the service shows %j", async (foreign) => {
+    const kept = await made(foreign);
+    await expect(changed(kept, { name: "alpha", size: 2 })).rejects.toMatchObject({ code: "masked" });
+    await expect(changed(kept, { name: "alpha", size: 2, ...foreign })).resolves.toBeDefined();
+  });
+
+  it.each([
+    ...[
+      { visibility: "HIDDEN" },
+      { status: "REMOVED" },
+      { note: "(hidden) stairs" },
+      { note: "Classification: REDACTED" },
+    ],
+    ...[{ pair: { name: "api-token", status: "hidden" } }, { pair: { name: "color", value: "hidden" } }],
+  ])("is sent if %j is public", async (foreign) => {
+    await changed(await made(foreign), { name: "alpha", size: 2 });
+    expect(stored()).toMatchObject({ ...foreign, size: 2 });
+  });
+
   it.each(["hidden", "xxxxxxxx", "----", "a ***bold*** word", "[draft] (sensitive)"])(
     "is sent if %j is the value of another member",
     async (text) => {
