@@ -146,7 +146,7 @@ function decide(
 }
 
 /**
- * A tag is kept by default. With another input, it is deleted, and the registry may delete its manifest, which the program does not declare.
+ * A tag is kept by default. With another input, it is deleted, and the registry may delete its untagged manifest later.
  */
 function withLossByInput(kind: KindEffects, step: PreviewStep, token: string): KindEffects {
   const { hooks } = catalogue().definitionOf(token) as Definition;

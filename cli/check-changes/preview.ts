@@ -67,7 +67,7 @@ export async function plannedSteps(file: string | undefined, stack: string | und
   const failures = (preview.diagnostics ?? []).filter(({ severity = "" }) => severities.includes(severity));
   if (failures.length) {
     const texts = [...failures.map(({ message = "" }) => message), ...(hasFailed ? [result.stderr] : [])];
-    const lines = texts.flatMap((text) => stripVTControlCharacters(text).trim().split(/\r?\n/));
+    const lines = texts.flatMap((text) => stripVTControlCharacters(text).trim().split(/\r?\n/)).filter(Boolean);
     throw new LinesError([
       "The preview failed, so that its changes are not complete:",
       ...lines.map((line) => `  ${line}`),

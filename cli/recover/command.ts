@@ -48,9 +48,9 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const project = options.project ?? projectHere();
   // The last part of a fully qualified stack name is the name in programs.
   const stack = options.stack?.split("/").at(-1);
-  const readStates = once(() => managedObjects(options.project));
+  const readStates = () => managedObjects(options.project);
   // A stack may manage an object although the record of its create still exists.
-  const states = () => (options.delete ? readStates() : managedIfReadable(project, readStates));
+  const states = once(() => (options.delete ? readStates() : managedIfReadable(project, readStates)));
   const pending = await withoutStored(journal().pendingRecords({ project, stack }), states);
   const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();

@@ -64,9 +64,10 @@ function recordNamed(records: readonly ShownRecord[], name: string): ShownRecord
  */
 function withStates(record: CheckedRecord, options: PlanOptions): ShownRecord {
   const { token, finding, content } = record;
+  const { account, response } = content;
+  if (finding.status === "unknown" && response && options.stackOf(token, response.id, account) !== undefined)
+    return withStates({ ...record, finding: { status: "created", objects: [response] } }, options);
   const stackOf = ({ id }: FoundObject) => options.stackOf(token, id);
-  if (finding.status === "unknown" && content.response && stackOf(content.response) !== undefined)
-    return withStates({ ...record, finding: { status: "created", objects: [content.response] } }, options);
   if (!("objects" in finding)) return record;
   const objects = finding.objects.filter((object) => stackOf(object) === undefined);
   if (!objects.length)

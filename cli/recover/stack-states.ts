@@ -5,8 +5,12 @@ import { startedPulumi } from "../pulumi";
 export interface StackStates {
   /** Names of the stacks whose states were read, without organization and project. */
   readonly stacks: ReadonlySet<string>;
-  /** Returns the stack that manages an object, if any. */
-  stackOf(token: string, id: string): string | undefined;
+  /**
+   * Returns the stack that manages an object, if any.
+   *
+   * @param account if given, only an object of this account counts. Otherwise, an object of any account may be the same one.
+   */
+  stackOf(token: string, id: string, account?: string): string | undefined;
 }
 
 /** No stack, if no state has to be read. */
@@ -21,9 +25,10 @@ export const noStates: StackStates = { stacks: new Set(), stackOf: () => undefin
 export async function managedObjects(project?: string): Promise<StackStates> {
   const { stacks, objects } = await imports().storedObjects({ project, run: (args) => startedPulumi(args) });
   const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
-  const owners = new Map(objects.map(({ kind, id, stack }) => [keyOf(kind, id), stack]));
+  const stored = Map.groupBy(objects, ({ kind, id }) => keyOf(kind, id));
   return {
     stacks: new Set(stacks.map((name) => name.slice(name.lastIndexOf("/") + 1))),
-    stackOf: (token, id) => owners.get(keyOf(token, id)),
+    stackOf: (token, id, account) =>
+      stored.get(keyOf(token, id))?.findLast((object) => account === undefined || object.account === account)?.stack,
   };
 }

@@ -4,6 +4,7 @@ import { ExactNumber } from "../../text/json";
 import { invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
+import { pause } from "./wait";
 
 /** Maximum number of attempts to read a list from its first page, if its pages contradict each other. */
 const maxReadings = 3;
@@ -38,6 +39,7 @@ export async function readAllPages(
       const missing = stated() && stated() - new Set(found.map((item) => JSON.stringify(item))).size;
       if (omitted || missing <= 0) return found;
       problem = `the list lacks ${missing} of its ${stated()} items: it is incomplete, or it changes while it is read`;
+      if (reading < maxReadings) await pause(session.delays.search[reading] ?? 0, session.signal);
     } catch (error) {
       if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;
       status = error.status;

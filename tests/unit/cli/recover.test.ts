@@ -171,7 +171,12 @@ describe("trefoil recover", () => {
     expect(out).toContain("Otherwise delete an object of this create in the service, and pass --forget to remove");
     expect(records().sort()).toEqual([ids.one, ids.two]);
     // A killed host leaves the record of an object that the state contains.
-    stack({ state: [{ type: "pet-home:index:Cat", id: "7" }] });
+    const stored = (account: string) => [
+      { type: "pet-home:index:Cat", id: "7", outputs: { __trefoil: { name: "dev/cat", account } } },
+    ];
+    stack({ state: stored("https://other.example") });
+    expect((await recover(["--stack", "dev", "--delete", "--all", "--yes"])).out).toContain("delete the object 7");
+    stack({ state: stored(emulator.search.url) });
     const managed = await recover(["--stack", "dev", "--delete", "--all", "--yes"]);
     expect(managed.out).toContain("The stack dev manages 7. Remove the record with");
     expect(managed.out).not.toContain("delete the object 7");
