@@ -200,6 +200,11 @@ type ByShape = ReadonlyMap<string, readonly Operation[]>;
 export function candidatesOf(document: Document): Candidate[] {
   const { operations, malformed } = readIn(document);
   const unknown = new Set([...malformed.keys()].map(shapeOf));
+  // Another request must not replace a malformed one: it may belong to other objects.
+  const isItemUnknown = (shape: string) =>
+    itemPaths(shape).some((path) =>
+      ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => unknown.has(method + path)),
+    );
   const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
   return [...byShape].flatMap(([shape, own]): Candidate[] => {
     const collection = methodsOf(own);
@@ -210,7 +215,7 @@ export function candidatesOf(document: Document): Candidate[] {
         ? []
         : createdByPut(methodsOf(byShape.get(outer)), collection);
     }
-    if (!collection.POST) return [];
+    if (!collection.POST || isItemUnknown(shape)) return [];
     const { item, doubts } = itemOf(shape, byShape);
     // Some APIs update with a POST to the path of the object.
     const [update, otherUpdate] = [item.PATCH, item.PUT, item.POST].filter((one) => one !== undefined);
@@ -229,9 +234,12 @@ interface Item {
   readonly doubts: readonly string[];
 }
 
+/** Paths of one object below the path of its collection. */
+const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
+
 /** The operations on one object of a collection, and doubts about them. */
 function itemOf(shape: string, byShape: ByShape): Item {
-  const near = [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`].find((path) => byShape.has(path));
+  const near = itemPaths(shape).find((path) => byShape.has(path));
   const noun = nounsOf(shape).at(-1) ?? "";
   // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
   const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;

@@ -323,6 +323,25 @@ describe("a document", () => {
     expect(() => made("POST /nothing")).toThrow("A: `paths./nothing`: must be an object.");
   });
 
+  it.each<[string, Json]>([
+    ["path of one object", { "/cats/{id}": { parameters: {} } }],
+    ["request that reads one object", { "/cats/{id}": { get: null, delete: { responses: {} } } }],
+    ["request that deletes one object", { "/cats/{id}": { get: { responses: {} }, delete: "x" } }],
+  ])("has a malformed %s, which no request of other objects replaces", (_what, malformed) => {
+    const found = {
+      responses: { "200": { description: "", content: { "application/json": { schema: withMembers({}) } } } },
+    };
+    const { "/cats": cats } = collection("/cats", withMembers({})) as Record<string, Json>;
+    const others = {
+      "/public/cats/{id}": { get: found, delete: { responses: {} } },
+      "/cats/{id}/archive": { post: { responses: {} } },
+    };
+    const { proposed } = propose(
+      readDocument(documentOf({ "/cats": cats ?? {}, ...others, ...(malformed as object) }), "a.json"),
+    );
+    expect(proposed).toEqual([]);
+  });
+
   it.each(["3.0.3", "3.1.0"])("of version %s may have extensions with any value, which are not paths", (openapi) => {
     const extensions = { "x-date": "2024", "x-tags": ["a"], "x-other": { get: "none" } };
     const paths = { ...extensions, ...collection("/things", withMembers({}), extensions) };
