@@ -12,6 +12,7 @@ type Options = ConstructorParameters<typeof Registries>[0];
 type Hub = NonNullable<Awaited<ReturnType<NonNullable<Options["hub"]>>>>;
 type HubTag = Awaited<ReturnType<NonNullable<Awaited<ReturnType<Registries["hubTags"]>>>["list"]>>[number];
 
+const ociIndex = "application/vnd.oci.image.index.v1+json";
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
 const httpError = (status: number, serviceCode?: string): HttpError =>
   new HttpError(`-> ${status}`, { method: "DELETE", path: "/", status, serviceCode, requestId: "r-1" });
@@ -126,6 +127,7 @@ describe("a tag of Docker Hub", () => {
       { digest: digest("a"), images: [{ digest: digest("b") }, {}, null] },
       [digest("a"), digest("b")],
     ],
+    ["an index without digests", { digest: digest("a"), media_type: ociIndex, images: [] }, undefined],
     ["404", 404, []],
     ["no digest", {}, undefined],
     ["a number", { digest: 1 }, undefined],
@@ -201,6 +203,23 @@ describe("the facts about the tags of Docker Hub", () => {
     return decisions(given, signal);
   };
   const pushed = "2026-01-02T03:04:05.678901Z";
+
+  const besideIndex = (images: HubTag["images"]) =>
+    read([
+      { name: "old", digest: digest("c"), tag_last_pushed: "2024-01-02T03:04:05Z", tag_last_pulled: null },
+      { name: "release", digest: digest("a"), tag_last_pushed: pushed, media_type: ociIndex, images },
+    ]);
+
+  it.each([null, undefined, [], [{}], [{ digest: digest("b") }, { digest: null }]])(
+    "are all kept if an index has these images: %j",
+    async (images) => {
+      await expect(besideIndex(images)).rejects.toMatchObject({ code: "tags_unknown" });
+    },
+  );
+
+  it("expire next to an index with the digests of its images", async () => {
+    expect((await besideIndex([{ digest: digest("b") }]))?.[0]).toMatchObject({ tag: "old", cause: "expired" });
+  });
 
   it("are its digest, times, manifests and the rule that makes it immutable", async () => {
     hub.respond = () => ({ immutable_tags_settings: { enabled: true, rules: ["v1"] } });

@@ -27,7 +27,7 @@ export function completeTag(key: string, given: JsonObject): JsonObject {
     tag_status: "active",
     tag_last_pulled: null,
     tag_last_pushed: now,
-    media_type: "application/vnd.oci.image.index.v1+json",
+    media_type: "application/vnd.docker.container.image.v1+json",
     content_type: "image",
     // Digest of the manifest. The service returns it, but the specification omits it.
     digest: `sha256:${createHash("sha256").update(key).digest("hex")}`,

@@ -1,5 +1,6 @@
 import { type Client, InvalidResponseError, type RequestOptions } from "../../rest";
 import { compileRules, type RepositorySettings, rulesIn } from "./immutable-tags";
+import { indexTypes } from "./media-types";
 
 /** A tag as Docker Hub's management API returns it. Members may be missing. */
 export interface HubTag {
@@ -8,7 +9,16 @@ export interface HubTag {
   readonly tag_last_pushed?: unknown;
   /** Null, or a time of the year 1, for a tag that was never pulled. */
   readonly tag_last_pulled?: unknown;
-  readonly images?: readonly { readonly digest?: unknown }[] | null;
+  readonly media_type?: unknown;
+  readonly images?: readonly ({ readonly digest?: unknown } | null)[] | null;
+}
+
+/** Digests of the images in a tag. Undefined for an index if Docker Hub does not return the digest of each of its images. */
+export function imagesIn({ media_type: type, images }: HubTag): readonly string[] | undefined {
+  const digests = (images ?? []).map((image) => image?.digest);
+  const known = digests.filter((one) => typeof one === "string");
+  const isComplete = known.length > 0 && known.length === digests.length;
+  return isComplete || !indexTypes.includes(String(type)) ? known : undefined;
 }
 
 interface HubPage {
@@ -66,16 +76,14 @@ export class HubTags {
 
   /**
    * Digest of the manifest that a tag points to, and after it those of the images in it, as far as Docker Hub returns them. None if the
-   * tag does not exist. Undefined if Docker Hub returns no digest.
+   * tag does not exist. Undefined if Docker Hub does not return the digests.
    */
   async usedBy(tag: string): Promise<readonly string[] | undefined> {
     const path = this.#pathOf(tag);
     const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
     if (status === 404) return [];
-    const digest = body?.digest;
-    if (typeof digest !== "string") return undefined;
-    const images = (body?.images ?? []).map((image) => image?.digest);
-    return [digest, ...images.filter((one) => typeof one === "string")];
+    const images = imagesIn(body ?? {});
+    return typeof body?.digest === "string" && images ? [body.digest, ...images] : undefined;
   }
 
   /** Deletes a tag. Returns false if it does not exist. */

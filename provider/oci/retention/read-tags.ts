@@ -6,7 +6,7 @@ import { ImageError, imageError } from "../image-error";
 import type { DeclaredImage, Retention } from "../images";
 import type { ManifestBody } from "../manifests/manifest-body";
 import type { Manifests } from "../manifests/manifests";
-import type { HubTags } from "../registries/hub-tags";
+import { type HubTags, imagesIn } from "../registries/hub-tags";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import type { TagFacts } from "./decide";
@@ -16,7 +16,7 @@ import { readContents, type TagContents } from "./tag-contents";
 /** The tags of a repository. */
 interface Tags {
   readonly tags: readonly TagFacts[];
-  /** The reason why further tags may exist. */
+  /** The reason why further tags may exist, or use the manifest of another tag. */
   readonly incomplete?: ImageError | undefined;
 }
 
@@ -84,10 +84,13 @@ async function readHubTags(hub: HubTags, repository: string, signal?: AbortSigna
   const [immutable, found] = [await unlessMissing(hub.immutability()), await unlessMissing(hub.list())];
   if (!immutable || !found) return undefined;
   const tags: TagFacts[] = [];
+  let incomplete: ImageError | undefined;
   for (const tag of found) {
     const name = requireTagName(repository, tag.name);
     const digest = digestIn(tag.digest);
-    const children = (tag.images ?? []).flatMap((image) => digestIn(image?.digest) ?? []);
+    const images = imagesIn(tag);
+    if (!images) incomplete ??= unknownImages(repository, name);
+    const children = images?.filter(isDigest) ?? [];
     const date = timeIn(tag.tag_last_pushed);
     const pulled = pullIn(tag.tag_last_pulled);
     tags.push({ name, digest, date, pulled, children, immutable: immutable(name) });
@@ -95,8 +98,16 @@ async function readHubTags(hub: HubTags, repository: string, signal?: AbortSigna
     await setImmediate();
     signal?.throwIfAborted();
   }
-  return { tags };
+  return { tags, incomplete };
 }
+
+/** The images of an index are not known, so that it may use the manifest of any expired tag. */
+const unknownImages = (repository: string, tag: string): ImageError =>
+  imageError(
+    "tags_unknown",
+    `${repository}:${tag}`,
+    "is an index, and Docker Hub does not return the digests of its images, so that other tags may point to them. Nothing was deleted. Run the command again. If the error persists, push the tag again, or delete tags with Docker Hub.",
+  );
 
 /** The result of a request. Undefined after a 404. */
 async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
