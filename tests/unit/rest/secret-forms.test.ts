@@ -289,12 +289,17 @@ describe("a redacted text", () => {
 
   it.each([
     ["correct horse battery staple", "correct horse\r\n  battery\u00a0staple"],
-    ["correct horse battery staple", "correct%20horse++battery\\n\tstaple"],
+    ["correct horse battery staple", "correct%20horse+battery\\n\tstaple"],
     ["correct  horse\nbattery staple", "correct horse battery staple"],
     [" hunter2-Battery9\n", "hunter2-Battery9"],
     ["open sesame now ", "open sesame now"],
   ])("hides %j in other white space: %j", (secret, text) => {
     expect(redactor([secret])(`before  ${text}  after`)).toMatch(/^before\s*\[secret\]\s*after$/);
+  });
+
+  it("keeps the space before and after a value that begins and ends with a plus", () => {
+    const secret = `+${randomBytes(15).toString("base64")}+`;
+    expect(redactor([secret])(`the value ${secret} is wrong`)).toBe("the value [secret] is wrong");
   });
 
   it("hides hexadecimal forms in both cases, and a space that is written as a plus", () => {
