@@ -45,8 +45,8 @@ export function definePolicy<Options>(
 ): ResourceValidationPolicy {
   return {
     ...described(name, facts),
-    validateResource: (resource, reportRaw) => {
-      const report = printed(reportRaw);
+    validateResource: (resource, reportViolation) => {
+      const report = printed(reportViolation);
       const config = resource.getConfig();
       const found: string[] = [];
       const applied = facts.checks.filter((check) => check(resource, (message) => found.push(message)));
@@ -69,8 +69,8 @@ export function defineStackPolicy<Options, Args>(
 ): StackValidationPolicy {
   return {
     ...described(name, facts),
-    validateStack: (stack, reportRaw) => {
-      const report = printed(reportRaw);
+    validateStack: (stack, reportViolation) => {
+      const report = printed(reportViolation);
       const resources = ofType(stack, facts.kind);
       if (!resources.length) stack.notApplicable("The stack has no resource of this type.");
       const config = stack.getConfig();

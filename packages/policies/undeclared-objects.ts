@@ -15,8 +15,8 @@ const maxNamed = 10;
 
 export const noUndeclaredObjects: StackValidationPolicy = {
   ...described("trefoil-no-undeclared-objects", facts),
-  validateStack: (stack, reportRaw) => {
-    const report = printed(reportRaw);
+  validateStack: (stack, reportViolation) => {
+    const report = printed(reportViolation);
     const parents = [
       ...ofType(stack, realtime.App),
       ...ofType(stack, registry.Repository),

@@ -59,9 +59,11 @@ async function deleteMoved(context: PushContext, target: Target, artifact: Prepa
     const requireArtifact = () => requireTarget(context, target, artifact.manifest);
     if (await context.manifests.deleteTag(target.repository, target.tag, requireArtifact)) return true;
   } catch (error) {
-    // Without a digest, an earlier attempt, whose response was lost, has deleted the tag.
-    if (error instanceof StaleTagError && error.digest === undefined) return true;
-    if (error instanceof StaleTagError) throw movedError(target);
+    if (error instanceof StaleTagError) {
+      // An earlier attempt, whose response was lost, has deleted the tag.
+      if (error.digest === undefined) return true;
+      throw movedError(target);
+    }
     // A registry that may still process the request would delete the manifest to which the tag is moved back.
     if (error instanceof RestError && error.mayHaveBeenApplied && error.status !== notImplemented)
       throw incompleteError(target, error);

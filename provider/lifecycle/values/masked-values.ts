@@ -80,13 +80,13 @@ export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecr
       member,
       memberOf(own, key),
       path ? `${path}.${key}` : key,
-      isSecret || mayNameSecret(key === "value" ? nameOf(value) : key),
+      isSecret || mayNameSecret(key === "value" ? nameOfPair(value) : key),
     ),
   );
 }
 
 /** The name of the member `value`: that of the pair, such as a header. */
-const nameOf = ({ name, key = name }: Values): string => (typeof key === "string" ? key : "value");
+const nameOfPair = ({ name, key = name }: Values): string => (typeof key === "string" ? key : "value");
 
 /** Members that identify an item of a list, the first of them that the stored item has. */
 const identities = ["name", "id", "key"];
