@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
@@ -10,6 +8,7 @@ import { index as searchIndex } from "../../provider/services/search/indexes/sea
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { causedBy } from "../../tools/until";
+import { listen } from "../support/local-server";
 import { checked } from "./test-environment";
 
 // The token of the machine belongs to the process: other files must not get it.
@@ -22,7 +21,7 @@ const variables = {
   TREFOIL_HOME: "",
 };
 let emulator: Emulator;
-let identity: Server;
+let identity: Awaited<ReturnType<typeof listen>>;
 let resources: (string | null)[] = [];
 /** The token that Entra issues. The service accepts it, except in tests that set another one. */
 let token: string;
@@ -30,15 +29,14 @@ let token: string;
 beforeAll(async () => {
   emulator = await startEmulator({ searchRolesOnly: true });
   // The managed identity endpoint of an App Service (REST protocol 2019-08-01).
-  identity = createServer(({ url = "" }, response) => {
+  identity = await listen(({ url = "" }, response) => {
     const resource = new URL(url, "http://host").searchParams.get("resource");
     resources.push(resource);
     const expires = Math.floor(Date.now() / 1000) + 60;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ access_token: token, expires_on: `${expires}`, resource, token_type: "Bearer" }));
   });
-  await new Promise<void>((resolve) => identity.listen(0, "127.0.0.1", resolve));
-  variables.IDENTITY_ENDPOINT = `http://127.0.0.1:${(identity.address() as AddressInfo).port}/msi/token`;
+  variables.IDENTITY_ENDPOINT = `${identity.url}/msi/token`;
   variables.TREFOIL_HOME = mkdtempSync(join(tmpdir(), "trefoil-entra-"));
   Object.assign(process.env, variables);
 });
@@ -52,8 +50,7 @@ beforeEach(() => {
 afterAll(async () => {
   rmSync(variables.TREFOIL_HOME, { recursive: true });
   for (const name of Object.keys(variables)) delete process.env[name];
-  identity.closeAllConnections();
-  await new Promise((resolve) => identity.close(resolve));
+  await identity.close();
   await emulator.close();
 });
 

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Json, parseWithExactNumbers, textOf } from "../../emulator/json";
 import { Context, Session } from "../../provider/lifecycle";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
+import { LocalServer } from "../support/local-server";
 import { credential } from "./kinds/exchange";
 
 type Item = Record<string, unknown>;
@@ -30,41 +31,30 @@ export interface Habits {
 }
 
 /** A collection at `/api/things` with configured responses and generated ids. */
-export class FakeCollection {
+export class FakeCollection extends LocalServer {
   readonly items = new Map<string, Item>();
   readonly journal: string[] = [];
   readonly token = credential();
   readonly #home = mkdtempSync(join(tmpdir(), "trefoil-collections-"));
   #runs = 0;
 
-  private constructor(
-    readonly server: Server,
-    readonly habits: Habits,
-  ) {}
+  private constructor(readonly habits: Habits) {
+    super();
+  }
 
-  static async start(habits: Habits = {}): Promise<FakeCollection> {
-    const server = createServer();
-    const fake = new FakeCollection(server, habits);
+  static start(habits: Habits = {}): Promise<FakeCollection> {
+    const fake = new FakeCollection(habits);
     process.env.TREFOIL_HOME = fake.#home;
-    server.on("request", async (request, response) => {
-      const answer = fake.#answer(request, await jsonOf(request));
-      if (!answer) return request.socket.destroy();
-      const { status = 200, headers = {}, body } = answer;
-      response.writeHead(status, { "content-type": "application/json", ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return fake;
+    return fake.listen();
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.close();
     rmSync(this.#home, { recursive: true, force: true });
   }
 
   get base(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api`;
+    return `${this.url}/api`;
   }
 
   /** A separate process. The limit differs in each process, so that no process waits for another. */
@@ -76,6 +66,15 @@ export class FakeCollection {
 
   context(session = this.session()): Context {
     return new Context(resource, session);
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = await text(request);
+    const answer = this.#answer(request, sent ? (parseWithExactNumbers(sent) as Item) : {});
+    if (!answer) return void request.socket.destroy();
+    const { status = 200, headers = {}, body } = answer;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
   }
 
   #answer({ method, url = "" }: IncomingMessage, sent: Item): Answer | undefined {
@@ -103,10 +102,4 @@ export class FakeCollection {
       ? { body: shown(this.items.get(key) as Item) }
       : { status: 405, body: { message: "method not allowed" } };
   }
-}
-
-async function jsonOf(request: IncomingMessage): Promise<Item> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return chunks.length ? (parseWithExactNumbers(Buffer.concat(chunks).toString("utf8")) as Item) : {};
 }

@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
 import { findOrInstallRegistry } from "../../tools/programs/registry/find-or-install";
+import { LocalServer } from "../support/local-server";
 import { Registry } from "../support/oci/registry";
 import { changedArtifacts, seedImages, signedImages } from "./seed-images";
 
@@ -46,7 +47,7 @@ async function startSeeded(): Promise<Registry> {
  * without requests. The registry starts with the first request, since most tests do not need images. It is built before, because the
  * build lasts longer than a request. Without Go, the first request fails.
  */
-export class WatchedRegistry {
+export class WatchedRegistry extends LocalServer {
   readonly #requests = new Journal();
   readonly #faults = new Faults();
   #starting: Promise<Registry> | undefined;
@@ -54,20 +55,9 @@ export class WatchedRegistry {
   /** True if its files may have changed. Restoring them is slower than most tests. */
   #touched = false;
 
-  private constructor(
-    readonly door: Server,
-    readonly url: string,
-  ) {}
-
   static async start(): Promise<WatchedRegistry> {
     await findOrInstallRegistry().catch(() => undefined);
-    const door = createServer();
-    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-    const watched = new WatchedRegistry(door, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
-    door.on("request", (incoming, outgoing) => {
-      watched.#answer(incoming, outgoing).catch(() => incoming.socket.destroy());
-    });
-    return watched;
+    return new WatchedRegistry().listen();
   }
 
   readonly control: Steering = {
@@ -92,9 +82,8 @@ export class WatchedRegistry {
     },
   };
 
-  async close(): Promise<void> {
-    this.door.closeAllConnections();
-    await new Promise((resolve) => this.door.close(resolve));
+  override async close(): Promise<void> {
+    await super.close();
     await (await this.#starting)?.stop();
   }
 
@@ -140,13 +129,16 @@ export class WatchedRegistry {
     ];
   }
 
+  protected answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    this.#answer(incoming, outgoing).catch(() => incoming.socket.destroy());
+  }
+
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "", headers, url = "" } = incoming;
     const { pathname, searchParams } = new URL(url, this.url);
     const path = decodeURIComponent(pathname).replace(/^\/v2\//, `/${registryName}/`);
     const entry = this.#requests.begin(method, path, searchParams, headers);
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = await buffer(incoming);
     // A fault for reads applies to HEAD requests too.
     const fault = this.#faults.take(method === "HEAD" ? "GET" : method, path);
     if (fault) entry.fault = fault;
@@ -155,8 +147,8 @@ export class WatchedRegistry {
     const instead = fault && !fault.reset ? faultResponse(fault) : undefined;
     if (instead) {
       entry.status = instead.status;
-      const body = typeof instead.body === "string" ? instead.body : JSON.stringify(instead.body ?? "");
-      outgoing.writeHead(instead.status, { "content-type": "application/json", ...instead.headers }).end(body);
+      const text = typeof instead.body === "string" ? instead.body : JSON.stringify(instead.body ?? "");
+      outgoing.writeHead(instead.status, { "content-type": "application/json", ...instead.headers }).end(text);
       return;
     }
     const registry = await this.registry();
@@ -172,7 +164,7 @@ export class WatchedRegistry {
         outgoing.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(outgoing).once("close", resolve);
       });
-      passed.once("error", reject).end(Buffer.concat(chunks));
+      passed.once("error", reject).end(body);
     });
   }
 }

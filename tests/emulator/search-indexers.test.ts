@@ -1,8 +1,8 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { json } from "node:stream/consumers";
 import type { Emulator, EmulatorOptions } from "../../emulator";
+import { listen } from "../support/local-server";
 import { temporaryFolder } from "../support/temporary-folder";
 import { type ApiResponse, type Caller, emulatorForTest, searchCaller } from "./caller";
 
@@ -215,49 +215,38 @@ describe("skills", () => {
   it("are executed if their URL is on this machine, in the documented form", async () => {
     await start();
     const asked: unknown[] = [];
-    const server = createServer((request, response) => {
-      let text = "";
-      request.on("data", (chunk) => {
-        text += chunk;
-      });
-      request.on("end", () => {
-        const { values } = JSON.parse(text);
-        asked.push([request.method, request.headers["x-secret"], values]);
-        const answers = values.map(({ recordId, data }: { recordId: string; data: { text: string } }) => ({
-          recordId,
-          data: { loud: data.text.toUpperCase() },
-          errors: null,
-          warnings: [{ message: "Loud." }],
-        }));
-        response.end(JSON.stringify({ values: answers }));
-      });
+    await using server = await listen(async (request, response) => {
+      const { values } = (await json(request)) as { values: { recordId: string; data: { text: string } }[] };
+      asked.push([request.method, request.headers["x-secret"], values]);
+      const answers = values.map(({ recordId, data }) => ({
+        recordId,
+        data: { loud: data.text.toUpperCase() },
+        errors: null,
+        warnings: [{ message: "Loud." }],
+      }));
+      response.end(JSON.stringify({ values: answers }));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const address = `${server.url}/`;
     const each = {
       name: "each",
       context: "/document/tags/*",
       inputs: [{ name: "text", source: "/document/tags/*" }],
       outputs: [{ name: "loud", targetName: "big" }],
     };
-    try {
-      const done = await fill(
-        [skill(address), skill(address, each), split, skill("https://elsewhere.example/", { name: "far" })],
-        [
-          { sourceFieldName: "/document/shouted", targetFieldName: "name" },
-          { sourceFieldName: "/document/tags/*/big", targetFieldName: "tags" },
-        ],
-      );
-      expect(done).toMatchObject({ status: "success", itemsProcessed: 1 });
-      const warnings = done.warnings.map(({ message }: { message: string }) => message);
-      expect(warnings.slice(0, 2)).toEqual([
-        expect.stringContaining("Skill '#3' (#Microsoft.Skills.Text.SplitSkill) was not executed"),
-        expect.stringContaining("Skill 'far' (#Microsoft.Skills.Custom.WebApiSkill) was not executed"),
-      ]);
-      expect(warnings.slice(2)).toEqual(["Loud.", "Loud.", "Loud."]);
-    } finally {
-      server.close();
-    }
+    const done = await fill(
+      [skill(address), skill(address, each), split, skill("https://elsewhere.example/", { name: "far" })],
+      [
+        { sourceFieldName: "/document/shouted", targetFieldName: "name" },
+        { sourceFieldName: "/document/tags/*/big", targetFieldName: "tags" },
+      ],
+    );
+    expect(done).toMatchObject({ status: "success", itemsProcessed: 1 });
+    const warnings = done.warnings.map(({ message }: { message: string }) => message);
+    expect(warnings.slice(0, 2)).toEqual([
+      expect.stringContaining("Skill '#3' (#Microsoft.Skills.Text.SplitSkill) was not executed"),
+      expect.stringContaining("Skill 'far' (#Microsoft.Skills.Custom.WebApiSkill) was not executed"),
+    ]);
+    expect(warnings.slice(2)).toEqual(["Loud.", "Loud.", "Loud."]);
     expect(asked).toEqual([
       ["POST", "open", [{ recordId: "0", data: { text: "sea" } }]],
       [

@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "yaml";
-import { checkout, engineTimeout, type Stack } from "../../tools/engine-harness";
+import { checkout, type Stack } from "../../tools/engine-harness";
+import { listen } from "../support/local-server";
 import { useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 const recipe = (name: string) => parse(readFileSync(join(checkout, "examples/ci", name), "utf8"));
@@ -133,22 +130,21 @@ describe("the recipe for GitLab", () => {
   it("comments a preview, applies, and reports drift", async () => {
     const { stack, env: own } = await checkedOut("gitlab");
     const comments: string[] = [];
-    const server = createServer(async (request, response) => {
+    const server = await listen(async (request, response) => {
       const body = new URLSearchParams(await text(request)).get("body");
       comments.push(`${request.headers["private-token"]} ${request.method} ${request.url}\n${body}`);
       response.writeHead(201).end("{}");
     });
-    await once(server.listen(0, "127.0.0.1"), "listening");
     const env = {
       ...own,
       PULUMI_VERSION: "3.217.1",
       GITLAB_COMMENT_TOKEN: "token-of-the-test",
-      CI_API_V4_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v4`,
+      CI_API_V4_URL: `${server.url}/api/v4`,
       CI_PROJECT_ID: "7",
       CI_MERGE_REQUEST_IID: "3",
     };
     expect(await runJob("preview", stack, env)).toMatchObject({ code: 0 });
-    server.close();
+    await server.close();
     const [comment = ""] = comments;
     expect(comment).toMatch(
       /^token-of-the-test POST \/api\/v4\/projects\/7\/merge_requests\/3\/notes\n## Preview of dev/,

@@ -1,12 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { startEmulator } from "../../emulator";
-import { engineTimeout, type HostName } from "../../tools/engine-harness";
+import type { HostName } from "../../tools/engine-harness";
 import { Running } from "../../tools/engine-harness/cli";
+import { listen } from "../support/local-server";
 import { inHost, managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 const projectId =
@@ -46,7 +43,7 @@ interface Connection {
 async function resourceManager(token: string) {
   const connections = new Map<string, Connection>();
   const requests: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = await listen(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
     const reply = (status: number, body?: object) => {
       response.writeHead(status, { "content-type": "application/json" });
@@ -59,13 +56,7 @@ async function resourceManager(token: string) {
     const found = connections.get(pathname);
     return found ? reply(200, { id: pathname, ...found }) : reply(404, { error: { code: "NotFound" } });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const close = (): Promise<void> => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(() => resolve()));
-  };
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, connections, requests, [Symbol.asyncDispose]: close };
+  return { ...server, connections, requests };
 }
 
 /** The emulated service, the example with a replacement of its Azure resources, and the servers that it calls. */

@@ -26,12 +26,12 @@ describe("the trusted root of a repository", () => {
   let rootFile: string;
 
   beforeEach(async () => {
-    repository = await RootRepository.start(sigstore.trustedRoot);
+    repository = await new RootRepository(sigstore.trustedRoot).listen();
     folder = temporaryFolder();
     rootFile = join(temporaryFolder(), "root.json");
     writeFileSync(rootFile, repository.root);
   });
-  afterEach(() => repository.stop());
+  afterEach(() => repository.close());
 
   /** A run of Trefoil. */
   const run = (url = repository.url) => new TrustedRoots(folder, { url, rootFile });
@@ -55,7 +55,7 @@ describe("the trusted root of a repository", () => {
   it("is rejected without the repository, even if it is stored", async () => {
     await verify(run());
     const { url } = repository;
-    await repository.stop();
+    await repository.close();
     await expect(verify(run(url))).rejects.toThrow("error refreshing TUF metadata");
   });
 

@@ -13,7 +13,7 @@ const clients: PusherClient[] = [];
 
 beforeAll(async () => {
   credentials = await madeByTrefoil();
-  receiver = await Receiver.start();
+  receiver = await new Receiver().listen();
   receiver.keys = { [credentials.appKey]: credentials.appSecret };
   server = await PusherServer.start(credentials, receiver.url);
   const { appId, appKey: key, appSecret: secret } = credentials;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await server?.stop();
-  await receiver?.stop();
+  await receiver?.close();
 });
 
 /** A user's browser. The program's own server authorizes it for private and presence channels. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Auth, Client, ClientOptions } from "../../provider/rest";
 import { buildClient } from "../../provider/rest/client/client";
+import { listen } from "./local-server";
 
 /** Time, randomness and pauses of a client. */
 export type Clock = NonNullable<Parameters<typeof buildClient>[1]>;
@@ -62,13 +62,9 @@ export async function serve(answer: (request: Received, index: number) => Script
       response.end(json === undefined ? text : JSON.stringify(json));
     });
   };
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, journal, server };
+  const { server, url, close } = await listen(listener);
+  cleanups.push(close);
+  return { url, journal, server };
 }
 
 /** A server with a list of responses. The last response is repeated. */

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request as send } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type IncomingMessage, request as send } from "node:http";
+import { connect } from "node:net";
+import { listen } from "./local-server";
 
 export interface SmallProxy extends AsyncDisposable {
   readonly url: string;
@@ -21,7 +22,7 @@ export async function smallProxy(status?: number, tunnelPort?: number): Promise<
     journal.push(`${method} ${url}`);
     credentials.push(headers["proxy-authorization"]);
   };
-  const server = createServer((request, response) => {
+  const proxy = await listen((request, response) => {
     record(request);
     if (status) return void response.writeHead(status).end();
     const { port, pathname, search } = new URL(request.url ?? "");
@@ -33,7 +34,7 @@ export async function smallProxy(status?: number, tunnelPort?: number): Promise<
     });
     request.pipe(forward);
   });
-  server.on("connect", (request, client) => {
+  proxy.server.on("connect", (request, client) => {
     record(request);
     if (status) return void client.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
     const target = connect(tunnelPort ?? Number(request.url?.split(":").at(-1)), "127.0.0.1", () => {
@@ -44,14 +45,5 @@ export async function smallProxy(status?: number, tunnelPort?: number): Promise<
     client.on("error", () => target.destroy());
     client.on("close", () => target.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    journal,
-    credentials,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...proxy, journal, credentials };
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from "@grpc/grpc-js";
 import { BinaryReader } from "google-protobuf";
+import { LocalServer } from "./local-server";
 
 /** A span as a collector receives it. Ids are in hexadecimal form. */
 export interface ReceivedSpan {
@@ -22,22 +23,13 @@ export interface ReceivedSpan {
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A receiver of traces by the HTTP protocol of OpenTelemetry, with its own decoder of the protobuf format. */
-export class TraceReceiver {
+export class TraceReceiver extends LocalServer {
   /** All bytes that were received. */
   readonly bodies: Buffer[] = [];
   readonly headers: IncomingMessage["headers"][] = [];
   readonly paths: string[] = [];
   /** The response to a request over HTTP. Default: a success. */
   respond: Respond = (_request, response) => void response.writeHead(200).end();
-  readonly #server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    this.bodies.push(body);
-    this.headers.push(request.headers);
-    this.paths.push(request.url ?? "");
-    this.respond(request, response);
-  });
 
   /** The response to a request over gRPC. Default: a success. */
   respondToCall: (done: sendUnaryData<Buffer>) => void = (done) => done(null, Buffer.alloc(0));
@@ -76,14 +68,19 @@ export class TraceReceiver {
   }
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return (await this.listen()).url;
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.#grpc.forceShutdown();
-    this.#server.closeAllConnections();
-    if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
+    return this.close();
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.bodies.push(await buffer(request));
+    this.headers.push(request.headers);
+    this.paths.push(request.url ?? "");
+    this.respond(request, response);
   }
 
   /** Spans of Trefoil with a name that matches. */

@@ -1,13 +1,6 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { LocalServer } from "../../support/local-server";
 
 /** A response of the service, or the request if the service did not receive it. */
 export interface Good {
@@ -36,34 +29,26 @@ export interface Strike {
 }
 
 /** A proxy in front of an emulated service, which can response badly. */
-export class BadProxy {
+export class BadProxy extends LocalServer {
   strike: Strike | undefined;
   /** Number of bad responses of the current strike. */
   struck = 0;
 
-  private constructor(
-    private readonly server: Server,
-    private readonly target: URL,
-  ) {}
+  private constructor(private readonly target: URL) {
+    super();
+  }
 
-  static async start(target: string): Promise<BadProxy> {
-    const server = createServer();
-    const proxy = new BadProxy(server, new URL(target));
-    server.on("request", (incoming, outgoing) => {
-      proxy.#handle(incoming, outgoing).catch(() => incoming.socket.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return proxy;
+  static start(target: string): Promise<BadProxy> {
+    return new BadProxy(new URL(target)).listen();
   }
 
   /** Base URL, with the path of the service. */
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.target.pathname.replace(/\/$/, "")}`;
+  override get url(): string {
+    return super.url + this.target.pathname.replace(/\/$/, "");
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  protected answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    this.#handle(incoming, outgoing).catch(() => incoming.socket.destroy());
   }
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

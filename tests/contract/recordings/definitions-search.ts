@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { JsonObject } from "../../../emulator/json";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { Context, check, create, diff, read, Session, type Values } from "../../../provider/lifecycle";
 import { driftPaths } from "../../../provider/lifecycle/run";
 import { decodeValues, inputsAmong } from "../../../provider/lifecycle/values/state";
+import { LocalServer } from "../../support/local-server";
 import { type Disagreement, differences, type Entry, isObject } from "./corpus";
 import { addressOf, withCredentials } from "./emulator-search";
 
@@ -84,37 +85,30 @@ export function withoutNulls(value: unknown): unknown {
 }
 
 /** A service that returns one recorded object after it was written. */
-class RecordedService {
+class RecordedService extends LocalServer {
   written: unknown;
   readonly #home = mkdtempSync(join(tmpdir(), "trefoil-recordings-"));
 
-  private constructor(
-    readonly object: JsonObject,
-    readonly server = createServer(),
-  ) {}
-
-  static async start(object: JsonObject): Promise<RecordedService> {
-    const service = new RecordedService(object);
-    process.env.TREFOIL_HOME = service.#home;
-    service.server.on("request", async (request, response) => {
-      const { status, body } = service.#respond(request.method ?? "", request.url ?? "", await jsonOf(request));
-      response.writeHead(status, {
-        "content-type": "application/json",
-        ...(service.written !== undefined && { etag: '"1"' }),
-      });
-      response.end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => service.server.listen(0, "127.0.0.1", resolve));
-    return service;
+  private constructor(readonly object: JsonObject) {
+    super();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  static start(object: JsonObject): Promise<RecordedService> {
+    const service = new RecordedService(object);
+    process.env.TREFOIL_HOME = service.#home;
+    return service.listen();
   }
 
   async stop(): Promise<void> {
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.close();
     rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = await text(request);
+    const { status, body } = this.#respond(request.method ?? "", request.url ?? "", sent && JSON.parse(sent));
+    const etag = this.written === undefined ? {} : { etag: '"1"' };
+    response.writeHead(status, { "content-type": "application/json", ...etag }).end(JSON.stringify(body));
   }
 
   #respond(method: string, url: string, body: unknown): { readonly status: number; readonly body: unknown } {
@@ -129,11 +123,4 @@ class RecordedService {
     if (key === undefined) return { status: 200, body: { value: this.written === undefined ? [] : [this.object] } };
     return { status: 404, body: { error: { code: "", message: "not found" } } };
   }
-}
-
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  return text ? JSON.parse(text) : undefined;
 }

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Json, JsonObject } from "../../../emulator/json";
+import { LocalServer } from "../../support/local-server";
 
 /** A request at the proxy. */
 export interface Asked {
@@ -30,57 +31,51 @@ export interface Deviation {
 const withoutLength = ({ "content-length": _, ...headers }: Record<string, string>) => headers;
 
 /** A proxy in front of an emulated service. */
-export class ServiceProxy {
+export class ServiceProxy extends LocalServer {
   readonly asked: Asked[] = [];
 
   private constructor(
-    readonly url: string,
-    readonly server: Server,
-  ) {}
-
-  /** @param target the URL of the service. */
-  static async start(target: string, deviation: Deviation = {}): Promise<ServiceProxy> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { origin, pathname } = new URL(target);
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const proxy = new ServiceProxy(`${base}${pathname.replace(/\/$/, "")}`, server);
-    server.on("request", async (incoming, outgoing) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const text = Buffer.concat(chunks).toString();
-      const { host: _, connection: __, ...headers } = incoming.headers as Record<string, string>;
-      const path = decodeURIComponent((incoming.url as string).replace(/\?.*$/s, ""));
-      const asked: Asked = { method: incoming.method as string, path, headers, body: parsed(text) };
-      proxy.asked.push(asked);
-      const sent = deviation.request ? JSON.stringify(deviation.request(asked)) : text;
-      const ask = async (): Promise<Reply> => {
-        const response = await fetch(`${origin}${incoming.url}`, {
-          method: asked.method,
-          headers: deviation.request ? withoutLength(asked.headers) : asked.headers,
-          ...(sent && { body: sent }),
-        });
-        const body = await response.text();
-        const {
-          "content-length": _length,
-          "content-encoding": _encoding,
-          ...kept
-        } = Object.fromEntries(response.headers);
-        return { status: response.status, headers: kept, body: parsed(body.replaceAll(origin, base)) };
-      };
-      const early = deviation.before?.(asked);
-      const reply = early ?? (await ask());
-      const changed = reply !== "lost" && deviation.after ? await deviation.after(asked, reply) : reply;
-      if (changed === "lost") return void incoming.socket.destroy();
-      outgoing.writeHead(changed.status, { "content-type": "application/json", ...changed.headers });
-      outgoing.end(changed.body === undefined ? undefined : JSON.stringify(changed.body));
-    });
-    return proxy;
+    readonly target: URL,
+    readonly deviation: Deviation,
+  ) {
+    super();
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  /** @param target the URL of the service. */
+  static start(target: string, deviation: Deviation = {}): Promise<ServiceProxy> {
+    return new ServiceProxy(new URL(target), deviation).listen();
+  }
+
+  override get url(): string {
+    return super.url + this.target.pathname.replace(/\/$/, "");
+  }
+
+  protected async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { deviation } = this;
+    const sent = await text(incoming);
+    const { host: _, connection: __, ...headers } = incoming.headers as Record<string, string>;
+    const path = decodeURIComponent((incoming.url as string).replace(/\?.*$/s, ""));
+    const asked: Asked = { method: incoming.method as string, path, headers, body: parsed(sent) };
+    this.asked.push(asked);
+    const early = deviation.before?.(asked);
+    const reply = early ?? (await this.#ask(incoming.url as string, asked, sent));
+    const changed = reply !== "lost" && deviation.after ? await deviation.after(asked, reply) : reply;
+    if (changed === "lost") return void incoming.socket.destroy();
+    outgoing.writeHead(changed.status, { "content-type": "application/json", ...changed.headers });
+    outgoing.end(changed.body === undefined ? undefined : JSON.stringify(changed.body));
+  }
+
+  async #ask(url: string, asked: Asked, sent: string): Promise<Reply> {
+    const { deviation, target } = this;
+    const body = deviation.request ? JSON.stringify(deviation.request(asked)) : sent;
+    const response = await fetch(target.origin + url, {
+      method: asked.method,
+      headers: deviation.request ? withoutLength(asked.headers) : asked.headers,
+      ...(body && { body }),
+    });
+    const received = (await response.text()).replaceAll(target.origin, super.url);
+    const { "content-length": _length, "content-encoding": _encoding, ...kept } = Object.fromEntries(response.headers);
+    return { status: response.status, headers: kept, body: parsed(received) };
   }
 }
 

@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { closeAfterTests } from "../../support/close-after-tests";
+import { LocalServer } from "../../support/local-server";
 
 /** A proxy in front of a registry, which can break connections in the middle of a transfer. */
-export class FlakyProxy {
+export class FlakyProxy extends LocalServer {
   /** Bytes of forwarded bodies, by method. */
   readonly bytes: Record<string, number> = {};
-  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   #left = Number.POSITIVE_INFINITY;
   #shuts = false;
   #broken = false;
@@ -15,16 +14,12 @@ export class FlakyProxy {
   /** Called before the state of an upload is requested. */
   onResume: () => void = () => {};
 
-  private constructor(readonly target: string) {}
-
-  static async open(target: string): Promise<FlakyProxy> {
-    const proxy = closeAfterTests(new FlakyProxy(target));
-    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
-    return proxy;
+  private constructor(readonly target: string) {
+    super();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  static open(target: string): Promise<FlakyProxy> {
+    return closeAfterTests(new FlakyProxy(target)).listen();
   }
 
   /** Breaks a connection after this many more bytes of PATCH requests. Later connections are broken too. */
@@ -43,14 +38,7 @@ export class FlakyProxy {
     this.#broken = false;
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
-    });
-  }
-
-  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  protected async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "", url, headers, socket } = incoming;
     if (this.#oneByOne && method === "PATCH") {
       const before = this.#turn;

@@ -1,7 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type { Registries, RegistryImages } from "../../../provider/oci";
 import { closeAfterTests } from "../../support/close-after-tests";
+import { LocalServer } from "../../support/local-server";
 import { digestOf, type Image, type Piece } from "../../support/oci/images";
 import { Program } from "./program";
 import type { Instead } from "./recording-proxy";
@@ -24,7 +25,7 @@ const notFound: Instead = { status: 404, headers: { "content-type": "application
  * A registry in the memory of the test, which starts in a millisecond, records every request, and can misbehave. Rules that depend on
  * the behaviour of real registries are tested with `Registry` instead. It has no referrers API.
  */
-export class MemoryRegistry {
+export class MemoryRegistry extends LocalServer {
   readonly requests: Received[] = [];
   /** Manifests by `acme/app@sha256:…` and `acme/app:tag`. */
   readonly manifests = new Map<string, Piece>();
@@ -32,18 +33,9 @@ export class MemoryRegistry {
   readonly blobs = new Map<string, Buffer>();
   instead: Replace = () => undefined;
   readonly #uploads = new Map<string, Buffer>();
-  readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
 
-  private constructor() {}
-
-  static async open(): Promise<MemoryRegistry> {
-    const registry = closeAfterTests(new MemoryRegistry());
-    await new Promise<void>((resolve) => registry.#server.listen(0, "127.0.0.1", resolve));
-    return registry;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  static open(): Promise<MemoryRegistry> {
+    return closeAfterTests(new MemoryRegistry()).listen();
   }
 
   /** Deletes all content and recorded requests. */
@@ -52,13 +44,6 @@ export class MemoryRegistry {
     this.manifests.clear();
     this.blobs.clear();
     this.instead = () => undefined;
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
-    });
   }
 
   /** Programs call the registry `registry.example.com`, and `other.example.com`, as if there were two. */
@@ -89,11 +74,9 @@ export class MemoryRegistry {
       .map(({ method, path }) => `${method} ${path}`);
   }
 
-  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  protected async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "", url: path = "", headers } = incoming;
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const received = { method, path, headers, body: Buffer.concat(chunks) };
+    const received = { method, path, headers, body: await buffer(incoming) };
     this.requests.push(received);
     const { status, headers: own, body } = (await this.instead(received)) ?? this.#respond(received);
     outgoing.writeHead(status, own).end(method === "HEAD" ? undefined : body);

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { closeAfterTests } from "../../support/close-after-tests";
+import { LocalServer } from "../../support/local-server";
 
 /** A received request and the status of its response. */
 export interface ReceivedRequest {
@@ -22,31 +22,26 @@ export interface Instead {
 type Replace = (received: ReceivedRequest) => Instead | undefined | Promise<Instead | undefined>;
 
 /** A server that records every request, responds to some requests itself and forwards the rest. */
-export class RecordingProxy {
+export class RecordingProxy extends LocalServer {
   readonly requests: ReceivedRequest[] = [];
   /** Number of requests that are held: they receive no response and are not forwarded. */
   held = 0;
-  readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
 
   private constructor(
     readonly target: string | undefined,
     readonly instead: Replace,
     readonly holds: (received: ReceivedRequest) => boolean,
-  ) {}
+  ) {
+    super();
+  }
 
   /** @param target URL of a registry. If omitted, requests without a response of this server return 404. */
-  static async open(
+  static open(
     target?: string,
     instead: Replace = () => undefined,
     holds: (received: ReceivedRequest) => boolean = () => false,
   ): Promise<RecordingProxy> {
-    const proxy = closeAfterTests(new RecordingProxy(target, instead, holds));
-    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
-    return proxy;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return closeAfterTests(new RecordingProxy(target, instead, holds)).listen();
   }
 
   /** Requests with this method whose path contains a string. */
@@ -54,14 +49,7 @@ export class RecordingProxy {
     return this.requests.filter((received) => received.method === method && received.path.includes(part));
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
-    });
-  }
-
-  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  protected async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "", url: path = "", headers } = incoming;
     const received: ReceivedRequest = { method, path, headers };
     this.requests.push(received);

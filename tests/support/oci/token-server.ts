@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { listen } from "../local-server";
 
 /** A request that the token server received. */
 export interface TokenRequest {
@@ -72,7 +72,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     return { scopes: searchParams.getAll("scope"), user, known };
   };
 
-  const server = createServer(async (request, response) => {
+  const { url, close } = await listen(async (request, response) => {
     const { scopes, user, known } = await signedIn(request);
     requests.push({ method: request.method ?? "", scopes, user: user || undefined });
     const body = known
@@ -80,10 +80,9 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
       : { errors: [{ code: "UNAUTHORIZED", message: "wrong password or service" }] };
     response.writeHead(known ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const jwk = { ...publicKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" };
   return {
-    realm: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    realm: `${url}/token`,
     issuer,
     jwks: JSON.stringify({ keys: [jwk] }),
     username,
@@ -91,10 +90,6 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     identityToken,
     requests,
     clearRequests: () => void requests.splice(0),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

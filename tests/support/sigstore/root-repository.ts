@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LocalServer } from "../local-server";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,7 +13,7 @@ const canonical = (value: unknown): string =>
   );
 
 /** A repository of The Update Framework with a trusted root, on this machine. */
-export class RootRepository {
+export class RootRepository extends LocalServer {
   /** Paths of received requests. */
   readonly requests: string[] = [];
   /** Responses that differ from the metadata, by path. */
@@ -22,25 +21,9 @@ export class RootRepository {
   version = 1;
   expires = new Date(Date.now() + 86_400_000);
   readonly #keys = generateKeyPairSync("ed25519");
-  readonly #server: Server;
 
-  private constructor(public trustedRoot: string) {
-    this.#server = createServer(({ url = "" }, response) => {
-      this.requests.push(url);
-      const content = this.changed.get(url) ?? this.#content(url);
-      response.writeHead(content === undefined ? 404 : 200).end(content);
-    });
-  }
-
-  static async start(trustedRoot: string): Promise<RootRepository> {
-    const repository = new RootRepository(trustedRoot);
-    repository.#server.listen(0, "127.0.0.1");
-    await once(repository.#server, "listening");
-    return repository;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  constructor(public trustedRoot: string) {
+    super();
   }
 
   /** The first metadata, which clients contain. */
@@ -54,9 +37,10 @@ export class RootRepository {
     });
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  protected answer({ url = "" }: IncomingMessage, response: ServerResponse): void {
+    this.requests.push(url);
+    const content = this.changed.get(url) ?? this.#content(url);
+    response.writeHead(content === undefined ? 404 : 200).end(content);
   }
 
   #content(path: string): string | undefined {

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import {
   ConnectionError,
@@ -8,6 +6,7 @@ import {
   InvalidResponseError,
   ResponseTooLargeError,
 } from "../../../provider/rest";
+import { listen } from "../../support/local-server";
 import { cleanUp, client, failureOf, fakeWorld, script, serve, type TestServer } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -31,7 +30,7 @@ async function endless(status: number, headers: Record<string, string> = {}, tex
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     request.resume();
     response.once("close", onClosed);
     response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -44,16 +43,7 @@ async function endless(status: number, headers: Record<string, string> = {}, tex
     };
     write();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent: () => sent,
-    closed,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, sent: () => sent, closed };
 }
 
 describe("a response without end", () => {
@@ -298,19 +288,11 @@ async function serveBytes(
   headers: Record<string, string>,
 ): Promise<Pick<TestServer, "url"> & AsyncDisposable & { accepts(): string | undefined }> {
   let accepts: string | undefined;
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     accepts = request.headers["accept-encoding"]?.toString();
     response.writeHead(200, headers);
     for (const chunk of chunks) response.write(chunk);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    accepts: () => accepts,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, accepts: () => accepts };
 }

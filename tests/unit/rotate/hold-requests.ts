@@ -1,4 +1,4 @@
-import { listen } from "./pulumi-cloud";
+import { listen } from "../../support/local-server";
 
 /** Moment at which a service holds a request: before it was applied, or after it was applied and before its response. */
 export type Moment = "before" | "after";

@@ -1,21 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-
-/** Starts an HTTP server on a free port, which the test closes. */
-export async function listen(listener: RequestListener): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server: Server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  };
-  return { url: `http://127.0.0.1:${port}`, close };
-}
+import { listen } from "../../support/local-server";
 
 /** Differences of the token of a request from a correct token. */
 export interface Changes {

@@ -4,9 +4,10 @@ import { setTimeout } from "node:timers/promises";
 import { type Services, start } from "../../../emulator/start";
 import { createRotator, type Rotator, type RotatorOptions } from "../../../packages/rotate";
 import { until } from "../../../tools/until";
+import { listen } from "../../support/local-server";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { holdRequests } from "./hold-requests";
-import { type Changes, listen, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
+import { type Changes, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
 
 jest.mock("node:timers/promises", () => {
   const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
