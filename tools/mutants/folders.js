@@ -1,6 +1,18 @@
 /** Folders whose code `make mutants` changes. */
 const folders = [
-  ...["lifecycle", "rest", "hosts", "oci", "programs", "define", "terraform"].map((name) => `provider/${name}`),
+  ...[
+    "lifecycle",
+    "rest",
+    "hosts",
+    "oci",
+    "openapi",
+    "programs",
+    "define",
+    "services",
+    "terraform",
+    "text",
+    "tracing",
+  ].map((name) => `provider/${name}`),
   ...["cli", "packages", "sdk/base", "emulator"],
 ];
 
