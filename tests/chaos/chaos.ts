@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { engineTimeout, type HostName, ProgramServer, packages } from "../../tools/engine-harness";
+import { type HostName, ProgramServer, packages } from "../../tools/engine-harness";
 import { Arena, withBystanders } from "./arena";
 import { heading, type Outcome, row, summary } from "./report";
 import { playRound } from "./round";
@@ -9,7 +9,6 @@ const roundsPerStack = 25;
 
 /** Declares a test for each seed. Prints a table of the outcomes. */
 export function testRounds(host: HostName, seeds: readonly number[]): void {
-  jest.setTimeout(engineTimeout);
   const outcomes: Outcome[] = [];
   let emulator: Emulator;
   let arena: Arena | undefined;

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames, trefoilPackage, until } from "../../tools/engine-harness";
+import { hostNames, trefoilPackage, until } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { passed, program, projectWithPlugin, resource, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const blobs = temporaryFolder();
 mkdirSync(join(blobs, "hotels"));

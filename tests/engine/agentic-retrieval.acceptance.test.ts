@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { AzureKeyCredential, SearchClient } from "@azure/search-documents";
-import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { checkout } from "../../tools/engine-harness";
 import { Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const connectionString = () => `AccountName=manuals;AccountKey=${randomBytes(16).toString("hex")};`;
 

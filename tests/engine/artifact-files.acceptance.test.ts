@@ -1,11 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import { digestOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { passed, program, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 describe.each(hostNames)("files of an artifact, on the host %s", (host) => {
   const environment = useTestEnvironment();

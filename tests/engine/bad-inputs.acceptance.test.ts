@@ -1,10 +1,8 @@
-import { engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
+import type { Result, Stack } from "../../tools/engine-harness";
 import type { Refusal, ServiceRefusal } from "../contract/bad-inputs";
 import * as rows from "../contract/bad-inputs";
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { beyondValidation, managedResources, outputOf, passed, program, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const base = rows.base + rows.baseImages;
 const accounts = rows.accounts + rows.imageAccounts;

@@ -1,4 +1,4 @@
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import {
   inHost,
   outputOf,
@@ -9,8 +9,6 @@ import {
   useTestEnvironment,
   writePolicyPack,
 } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Result } from "../../tools/engine-harness";
-import { engineTimeout, executables, hostNames, type Stack } from "../../tools/engine-harness";
+import { executables, hostNames, type Stack } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { leaks, outputOf, passed, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const kinds = [
   "App shop",

@@ -1,8 +1,6 @@
-import { engineTimeout, type Result } from "../../tools/engine-harness";
+import type { Result } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { outputOf, passed, program, secretLocations, typeOf, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 const failed = (result: Result): string => {
   expect(result.exitCode).not.toBe(0);

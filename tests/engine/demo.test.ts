@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { checkout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-
-jest.setTimeout(engineTimeout);
 
 describe("the demo", () => {
   let folder: string;

@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { engineTimeout, executables, type Stack } from "../../tools/engine-harness";
+import { executables, type Stack } from "../../tools/engine-harness";
 import { type Result, Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -2,11 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
-import { engineTimeout, hostNames, type Stack } from "../../tools/engine-harness";
+import { hostNames, type Stack } from "../../tools/engine-harness";
 import { inHost, passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
 import { searchLives, searchObjects } from "./support/search-kinds";
-
-jest.setTimeout(2 * engineTimeout);
 
 const environment = useTestEnvironment({ restPaths: ["/v1/resources"] }, "file");
 

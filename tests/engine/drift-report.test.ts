@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** `drift.acceptance.test.ts` compares every kind of change, with both hosts and limited credentials. */
 describe("trefoil drift", () => {

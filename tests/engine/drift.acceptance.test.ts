@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { markdownReport, textReport } from "../../cli/drift/print";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
-import { defaultHost, engineTimeout, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
+import { defaultHost, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
 import { passed, secretLocations, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 /** The first belongs to a field that is a secret in each program, the second is marked by the program. */
 const secrets = ["canary-of-the-header", "canary-of-the-name"] as const;

@@ -1,7 +1,5 @@
-import { engineTimeout, hostNames, type Stack } from "../../tools/engine-harness";
+import { hostNames, type Stack } from "../../tools/engine-harness";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 /** The program, and what differs between its versions. */
 interface Version {

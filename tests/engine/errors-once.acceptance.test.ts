@@ -1,7 +1,5 @@
-import { engineTimeout, type Result } from "../../tools/engine-harness";
+import type { Result } from "../../tools/engine-harness";
 import { outputOf, passed, program, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

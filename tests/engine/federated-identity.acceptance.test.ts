@@ -3,14 +3,12 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startEmulator } from "../../emulator";
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import { Authority, extension, SigningKey } from "../support/sigstore/authority";
 import { der, sequence } from "../support/sigstore/der";
 import { pemOf } from "../support/sigstore/sigstore";
 import { smallProxy } from "../support/small-proxy";
 import { outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -1,21 +1,11 @@
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createProject,
-  engineTimeout,
-  processesOf,
-  providerHosts,
-  Running,
-  type Stack,
-  until,
-} from "../../tools/engine-harness";
+import { createProject, processesOf, providerHosts, Running, type Stack, until } from "../../tools/engine-harness";
 import { markVariable } from "../../tools/engine-harness/processes";
 import { copyReadyStack, keepReadyStack } from "../../tools/engine-harness/ready-stack";
 import { temporaryFolder } from "../support/temporary-folder";
 import { program as programWith, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** A separate provider, so that the test of the harness does not depend on Trefoil's provider. */
 const provider = `

@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, passed, program, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -1,7 +1,5 @@
-import { engineTimeout, type Stack } from "../../tools/engine-harness";
+import type { Stack } from "../../tools/engine-harness";
 import { isManaged, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** A plugin that created an object takes another create of its resource for a repetition, so that each update starts one. */
 const separateRuns = { attached: false };

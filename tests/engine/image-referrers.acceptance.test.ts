@@ -1,15 +1,13 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames, until } from "../../tools/engine-harness";
+import { hostNames, until } from "../../tools/engine-harness";
 import { type ReceivedRequest, RecordingProxy } from "../oci/harness/recording-proxy";
 import { campaign } from "../support/campaign";
 import { artifact, cosignImage, digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
 import { Registry } from "../support/oci/registry";
 import { inHost, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const intel = image({ layers: [Buffer.from("intel")], platform: "linux/amd64" });
 const app = index({ "linux/amd64": intel });

@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { passed, stepsIn, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** `import.acceptance.test.ts` imports objects of all kinds, with both hosts and from states of other providers. */
 describe("trefoil import", () => {

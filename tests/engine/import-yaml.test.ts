@@ -1,13 +1,10 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { engineTimeout } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { hostileBody } from "../support/hostile-text";
 import { useTestEnvironment } from "./support";
 import { trefoil } from "./support/trefoil";
-
-jest.setTimeout(engineTimeout);
 
 /** Objects that Pulumi's YAML would take for calls of functions, or for members to merge. */
 const calls = [

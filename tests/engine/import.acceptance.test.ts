@@ -4,22 +4,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { peers } from "../../provider/terraform";
-import {
-  checkout,
-  createProject,
-  engineTimeout,
-  ProgramServer,
-  packages,
-  type Stack,
-} from "../../tools/engine-harness";
+import { checkout, createProject, ProgramServer, packages, type Stack } from "../../tools/engine-harness";
 import { fillAccount } from "../contract/import/account";
 import { createObjects, createSearchObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
 import { stackExport, terraformObjects, terraformState } from "../contract/import/terraform-objects";
 import { isMutation, TestEnvironment } from "../contract/test-environment";
 import { leaks, passed, projectWithPlugin } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const isCampaign = process.env.TREFOIL_CAMPAIGN === "1";
 

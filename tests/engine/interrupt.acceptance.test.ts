@@ -1,8 +1,6 @@
-import { engineTimeout, until } from "../../tools/engine-harness";
+import { until } from "../../tools/engine-harness";
 import { records } from "./kill-support";
 import { outputOf, passed, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

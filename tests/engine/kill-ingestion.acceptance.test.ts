@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { checkout, engineTimeout, hostNames, reap } from "../../tools/engine-harness";
+import { checkout, hostNames, reap } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { passed, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 const request = (method: string, path: string): Mutation => ({ service: "search", method, path });
 const putSource = request("PUT", "/knowledgesources('*')");

@@ -1,10 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
+import { hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, type Kill, killAt, type Mutation, records } from "./kill-support";
 import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const putMap: Mutation = { service: "search", method: "PUT", path: "/synonymmaps('*')" };
 const postApp: Mutation = { service: "realtime", method: "POST", path: "/v1/accounts/*/apps" };

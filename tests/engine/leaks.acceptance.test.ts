@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { Running, type Stack } from "../../tools/engine-harness";
 import { passed, secretLocations, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 /** Result of one stack of the process. */
 interface Outcome {

@@ -1,8 +1,6 @@
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import { isFirstKey } from "../support/existing-objects";
 import { passed, product, program, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const everything = ["app", "places", "hotels", "chat", "server"];
 

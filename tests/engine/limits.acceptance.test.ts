@@ -5,8 +5,6 @@ import { checkout, engineTimeout, until } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { passed, useTestEnvironment } from "./support";
 
-jest.setTimeout(engineTimeout);
-
 const environment = useTestEnvironment();
 
 const maps = (count: number) =>

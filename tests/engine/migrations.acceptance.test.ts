@@ -1,9 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { defaultHost, engineTimeout, type Stack } from "../../tools/engine-harness";
+import { defaultHost, type Stack } from "../../tools/engine-harness";
 import { outputOf, passed, program, secretLocations, stepsIn, typeOf, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const environment = useTestEnvironment();
 

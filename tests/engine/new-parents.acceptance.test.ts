@@ -1,9 +1,7 @@
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { passed, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { createProject, engineTimeout, hostNames, reap, type Stack } from "../../tools/engine-harness";
+import { createProject, hostNames, reap, type Stack } from "../../tools/engine-harness";
 import {
   clearRequestsAndFaults,
   declared,
@@ -11,8 +11,6 @@ import {
   quickstart,
 } from "./kill-support";
 import { configOf, passed, secretsOf } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** `kill.acceptance.test.ts` kills at every create, and changes and deletes too. */
 describe.each(hostNames)(

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { createProject, engineTimeout, executables, Running, type Stack } from "../../tools/engine-harness";
+import { createProject, executables, Running, type Stack } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { findOrInstallPrefect } from "../../tools/programs/prefect/find-or-install";
 import { causedBy } from "../../tools/until";
@@ -11,8 +11,6 @@ import { freePort } from "../support/free-port";
 import { temporaryFolder } from "../support/temporary-folder";
 import { expectSettled } from "./kill-support";
 import { outputOf, passed, stepsIn, trefoil } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const login = { username: "admin", password: "invented-password" };
 const headers = {

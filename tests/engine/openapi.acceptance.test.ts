@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { collectionsOf } from "../../cli/openapi/collections";
-import { checkout, engineTimeout, executables, Running, type Stack } from "../../tools/engine-harness";
+import { checkout, executables, Running, type Stack } from "../../tools/engine-harness";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { findOrInstallLanguageJava } from "../../tools/programs/language-java/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
@@ -17,8 +17,6 @@ import { pets } from "../unit/openapi/pets";
 import { compileJava, jarsOfPulumi, javaLibraryOf } from "./java-library";
 import { killAt } from "./kill-support";
 import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const program = `
 name: test

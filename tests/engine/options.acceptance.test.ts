@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 describe("resource options", () => {
   const environment = useTestEnvironment();

@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { engineTimeout } from "../../tools/engine-harness";
 import { managedResources, outputOf, passed, program, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 describe("an organization", () => {
   const environment = useTestEnvironment();

@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, installInto, pack } from "../../tools/engine-harness";
+import { checkout, installInto, pack } from "../../tools/engine-harness";
 import { writeFiles } from "../../tools/files";
 import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
-
-jest.setTimeout(engineTimeout * 2);
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const versionOf = (name: string): string => manifestOf(join(checkout, "node_modules", name)).version;

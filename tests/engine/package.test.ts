@@ -1,8 +1,6 @@
-import { engineTimeout, pack, unpack } from "../../tools/engine-harness";
+import { pack, unpack } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** `packaging.acceptance.test.ts` installs it with npm and several versions, and runs the other formats of modules. */
 describe("the packed package", () => {

@@ -5,13 +5,11 @@ import { isBuiltin } from "node:module";
 import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
-import { checkout, engineTimeout, install, installInto, pack, type Stack, until } from "../../tools/engine-harness";
+import { checkout, install, installInto, pack, type Stack, until } from "../../tools/engine-harness";
 import { filesIn } from "../../tools/files";
 import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
 import { passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 interface Manifest {
   readonly version: string;

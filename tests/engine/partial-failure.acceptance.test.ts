@@ -1,8 +1,6 @@
-import { defaultHost, engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
+import { defaultHost, type Result, type Stack } from "../../tools/engine-harness";
 import { causedBy } from "../../tools/until";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 /** A repository whose create sends three requests. */
 const repository = (name: string, description = "The app.", rule = "v.*") => `

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, type Stack } from "../../tools/engine-harness";
+import { checkout, type Stack } from "../../tools/engine-harness";
 import { pack } from "../../tools/plugin/archive";
 import { bundlePlugin } from "../../tools/plugin/bundle";
 import { buildQuickstartGo, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { temporaryFolder } from "../support/temporary-folder";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const everything = ["app", "chat", "hotels", "places", "server"];
 

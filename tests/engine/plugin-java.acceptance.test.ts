@@ -1,12 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { checkout, Running, type Stack } from "../../tools/engine-harness";
 import { buildQuickstartJava } from "../../tools/programs/quickstarts/java";
 import { temporaryFolder } from "../support/temporary-folder";
 import { compileJava, javaLibraryOf } from "./java-library";
 import { leaks, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 describe("the quickstart in Java", () => {
   const environment = useTestEnvironment();

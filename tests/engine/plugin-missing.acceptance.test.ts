@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { checkout } from "../../tools/engine-harness";
 import { outputOf, passed, program, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 const words = 'new search.SynonymMap("words", { synonyms: ["a, b"] });';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { checkout, Running, type Stack } from "../../tools/engine-harness";
 import { bundleCommands, bundlePlugin, commandName, programName } from "../../tools/plugin/bundle";
 import { buildExecutable } from "../../tools/plugin/executable";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
@@ -14,8 +14,6 @@ import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { until } from "../../tools/until";
 import { temporaryFolder } from "../support/temporary-folder";
 import { leaks, outputOf, passed, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 interface Line {
   readonly step?: string;

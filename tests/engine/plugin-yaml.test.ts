@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse, stringify } from "yaml";
-import { engineTimeout } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { leaks, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const { resources } = require("../../provider/schema.json") as {
   resources: Readonly<Record<string, { readonly description: string }>>;

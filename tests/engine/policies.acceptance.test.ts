@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { outputOf, passed, program, projectWithPlugin, stepsIn, useTestEnvironment, writePolicyPack } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -2,9 +2,6 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { engineTimeout } from "../../tools/engine-harness";
-
-jest.setTimeout(engineTimeout);
 
 const root = join(__dirname, "../..");
 

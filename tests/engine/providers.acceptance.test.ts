@@ -1,9 +1,6 @@
 import type { Emulator } from "../../emulator";
-import { engineTimeout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { leaks, outputOf, passed, program, resource, secretsOf, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const europe = ({ search, credentials }: Emulator) => ({
   config: { "test:euUrl": search.url },

@@ -1,8 +1,5 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { smallProxy } from "../support/small-proxy";
 import { passed, projectWithPlugin, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

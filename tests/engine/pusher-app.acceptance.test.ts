@@ -1,8 +1,6 @@
-import { engineTimeout, type Stack } from "../../tools/engine-harness";
+import type { Stack } from "../../tools/engine-harness";
 import { type Credentials, PusherServer } from "../pusher/harness/server";
 import { leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const shop = (args = "{}", more = "") => `
   const shop = new realtime.PusherApp("shop", ${args});

@@ -2,13 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import PusherClient from "pusher-js";
-import { engineTimeout, type Stack } from "../../tools/engine-harness";
+import type { Stack } from "../../tools/engine-harness";
 import { Inbox } from "../pusher/harness/inbox";
 import { PusherServer } from "../pusher/harness/server";
 import { freePort } from "../support/free-port";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 /** The example's backend in a separate process. */
 class Backend {

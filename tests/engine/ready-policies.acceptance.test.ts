@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { engineTimeout, type HostName, type Stack } from "../../tools/engine-harness";
+import type { HostName, Stack } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import {
   inHost,
@@ -15,8 +15,6 @@ import {
   useTestEnvironment,
   writePolicyPack,
 } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

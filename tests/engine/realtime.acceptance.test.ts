@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, outputOf, passed, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 describe("a key that a function returns", () => {
   const environment = useTestEnvironment();

@@ -1,8 +1,6 @@
-import { engineTimeout, providerHosts, type Result, reap, type Stack, until } from "../../tools/engine-harness";
+import { providerHosts, type Result, reap, type Stack, until } from "../../tools/engine-harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
 import { outputOf, passed, program, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 const postKey: Mutation = { service: "realtime", method: "POST", path: "/v1/apps/*/keys" };
 const killed: Kill = { victim: "engine and host", request: "is carried out" };

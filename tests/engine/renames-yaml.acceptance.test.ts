@@ -1,9 +1,7 @@
 import { stringify } from "yaml";
-import { engineTimeout, executables, until } from "../../tools/engine-harness";
+import { executables, until } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { outputOf, passed, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

@@ -1,4 +1,4 @@
-import { defaultHost, engineTimeout } from "../../tools/engine-harness";
+import { defaultHost } from "../../tools/engine-harness";
 import {
   beyondValidation,
   managedResources,
@@ -9,8 +9,6 @@ import {
   stepsIn,
   useTestEnvironment,
 } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const fields = (type = "Edm.String") => `fields: [
   { name: "id", type: "Edm.String", key: true }, { name: "title", type: "${type}" },

@@ -2,11 +2,9 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catalogue } from "../../provider";
-import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { checkout } from "../../tools/engine-harness";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
-
-jest.setTimeout(engineTimeout);
 
 describe("the package schema", () => {
   let home: string;

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
+import { checkout, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
 import { Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment({ searchPreviewVersions: true });
 const config = { "trefoil:searchApiVersion": "2026-11-01-preview" };

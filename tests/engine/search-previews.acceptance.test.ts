@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, hostNames } from "../../tools/engine-harness";
+import { checkout, hostNames } from "../../tools/engine-harness";
 import { Running } from "../../tools/engine-harness/cli";
 import { inHost, leaks, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 describe("a preview version of the search API", () => {
   const environment = useTestEnvironment({ searchPreviewVersions: true });

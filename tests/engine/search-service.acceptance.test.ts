@@ -1,8 +1,6 @@
 import { startEmulator } from "../../emulator";
-import { engineTimeout, type HostName } from "../../tools/engine-harness";
+import type { HostName } from "../../tools/engine-harness";
 import { inHost, managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 

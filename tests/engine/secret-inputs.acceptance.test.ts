@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames } from "../../tools/engine-harness";
+import { hostNames } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { forms, type Kind, kinds } from "../support/secret-kinds";
 import { isManaged, outputOf, passed, secretLocations, stepsIn, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 describe.each(hostNames)("secrets passed in plain text or as secrets in the %s host", (host) => {
   const environment = useTestEnvironment();

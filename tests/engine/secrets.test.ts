@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Deployment, engineTimeout, hostNames } from "../../tools/engine-harness";
+import { type Deployment, hostNames } from "../../tools/engine-harness";
 import { isManaged, passed, secretLocations, secretsOf, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 type Entry = NonNullable<Deployment["resources"]>[number] & {
   readonly dependencies?: readonly string[];

@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
-import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { checkout } from "../../tools/engine-harness";
 import { type RedisServer, startRedis } from "../support/redis-server";
 import { passed, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 const [machines, objects, limit, windowSeconds] = [4, 200, 150, 6];

@@ -2,11 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout, engineTimeout, hostNames, type Stack, until } from "../../tools/engine-harness";
+import { checkout, hostNames, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, records, upWithoutStateFolder } from "./kill-support";
 import { isManaged, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const page =
   readFileSync(join(checkout, "docs/recovery.md"), "utf8").split("## If Pulumi cannot read the state")[1] ?? "";

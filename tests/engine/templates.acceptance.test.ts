@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { checkout, Running, type Stack } from "../../tools/engine-harness";
 import { filesIn } from "../../tools/files";
 import { pack } from "../../tools/plugin/archive";
 import { bundlePlugin } from "../../tools/plugin/bundle";
@@ -10,8 +10,6 @@ import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/fi
 import { buildQuickstartGo, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { temporaryFolder } from "../support/temporary-folder";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const objects = ["chat", "hotels", "places", "server"];
 

@@ -1,7 +1,4 @@
-import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, managedResources, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const hour = 3_600_000;
 const inFuture = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames, providerHosts, until } from "../../tools/engine-harness";
+import { hostNames, providerHosts, until } from "../../tools/engine-harness";
 import { markVariable } from "../../tools/engine-harness/processes";
 import { type ReceivedSpan, TraceReceiver } from "../support/trace-receiver";
 import { outputOf, passed, product, secretsOf, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 let receiver: TraceReceiver;
 let url: string;

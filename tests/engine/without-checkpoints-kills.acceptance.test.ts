@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkout, engineTimeout, type HostName, hostNames, reap, type Stack } from "../../tools/engine-harness";
+import { checkout, type HostName, hostNames, reap, type Stack } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import {
   clearRequestsAndFaults,
@@ -12,8 +12,6 @@ import {
 } from "./kill-support";
 import { type Operation, operations } from "./killed-operations";
 import { outputOf, passed, program, useTestEnvironment } from "./support";
-
-jest.setTimeout(2 * engineTimeout);
 
 /** The settings before the adoption. */
 const theirs = {

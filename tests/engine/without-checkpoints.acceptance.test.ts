@@ -1,8 +1,6 @@
-import { engineTimeout, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
+import { hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, records, upWithoutStateFolder, withoutCheckpoints } from "./kill-support";
 import { inHost, outputOf, passed, program, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout);
 
 const home = (stack: Stack) => stack.env.TREFOIL_HOME as string;
 const idsOf = (stack: Stack) =>

@@ -3,11 +3,9 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
-import { checkout, engineTimeout, type Stack, until } from "../../tools/engine-harness";
+import { checkout, type Stack, until } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
-
-jest.setTimeout(engineTimeout * 2);
 
 const folder = join(checkout, "examples/zero-downtime-reindex");
 const blobs = temporaryFolder();

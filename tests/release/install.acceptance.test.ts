@@ -2,7 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { checkout, Running, type Stack } from "../../tools/engine-harness";
 import { executableSystems, nameOf } from "../../tools/plugin/archives";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
@@ -15,8 +15,6 @@ import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
 import { buildRelease, goModule, publisher } from "./build";
 import { type Server, serveFolder, startNpmRegistry, versionsIn, writeGoProxy, writePythonIndex } from "./servers";
-
-jest.setTimeout(engineTimeout);
 
 const pageOfHosts = readFileSync(join(checkout, "docs/hosts.md"), "utf8");
 const { version, devDependencies } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {

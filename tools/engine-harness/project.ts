@@ -37,7 +37,7 @@ export const trefoilPackage = packagesOfRun === undefined ? checkout : join(pack
 /** Host of the tests that do not choose one. The campaign also runs them with the plugin. */
 export const defaultHost: HostName = hostOfRun === "plugin" || hostOfRun === "attached" ? "plugin" : "dynamic";
 
-/** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
+/** Time limit of an engine operation on a loaded machine, in ms. `tools/jest/environment.js` allows twice this time for a test. */
 export const engineTimeout = 900_000;
 
 export interface ProjectOptions {

@@ -8,6 +8,10 @@ const { sharesModules } = require("./shared-modules");
 /** Names of the symbols by which Jest keeps the hooks, tests and time limit of a file in its global object. */
 const stateOfJest = new Set(["EVENT_HANDLERS", "JEST_STATE_SYMBOL", "TEST_TIMEOUT_SYMBOL", "RETRY_TIMES"]);
 
+/** Folders whose tests run many operations of the engine, and their time limit on a loaded machine, in ms. */
+const slow = /\/tests\/(engine|chaos|release)\//;
+const slowTimeout = 1_800_000;
+
 /**
  * Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. Each file has its
  * own folder for records and request budgets, because other files run at the same time with the same accounts. It starts in the
@@ -35,6 +39,8 @@ class FileEnvironment extends TestEnvironment {
     const { env } = this.global.process;
     for (const name of Object.keys(env)) delete env[name];
     Object.assign(env, this.variables, { TREFOIL_HOME: mkdtempSync(join(this.variables.TREFOIL_HOME, "file-")) });
+    // The symbol that `jest.setTimeout` sets.
+    if (slow.test(this.file)) this.global[Symbol.for("TEST_TIMEOUT_SYMBOL")] = slowTimeout;
     if (needsPrograms(this.file)) await programsReady();
   }
 }
