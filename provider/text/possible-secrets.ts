@@ -48,6 +48,9 @@ export function namesSecret(name: string): boolean {
   return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
 }
 
+/** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
+export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
+
 /** Names of strings that contain a secret, and of keys that are written without a separator. */
 export const otherNames =
   /connection_?string|(?:dsn|cookies?|headers)$|(?:fcm|server|encryption|signing|ssh|webhook|license)_?key$|^license$/i;

@@ -7,7 +7,8 @@ import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
-import { isMaskedSecret, isOtherAddress } from "../values/masks";
+import { isOtherAddress } from "../values/masked-values";
+import { isMaskedSecret } from "../values/masks";
 import { writtenInputs, writtenStep } from "../values/singletons";
 import {
   allInputsOf,

@@ -76,7 +76,7 @@ function emptiedAt(position: Position): string[] {
   const { secret, returned } = field.facts;
   if (!secret) return [];
   if (value !== null && value !== undefined)
-    return value === other ? [] : maskedPaths(value, other, pathOf(position), true);
+    return value === other ? [] : maskedPaths(value, other, { path: pathOf(position), isSecret: true });
   const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
   return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
 }

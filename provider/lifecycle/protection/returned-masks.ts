@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Definition, startAt, walk } from "../../define";
+import type { Definition } from "../../define";
 import { stringsIn } from "../../text/json";
-import { mayNameSecret } from "../../text/possible-secrets";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { digestOf } from "../values/digests";
+import { type Leaf, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedSecret, isPlaceholderOfService } from "../values/masks";
-import { secretFields } from "../values/secrets";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import { type Inputs, isEmpty, partsOfJson, pathOf, splitPath, valueAt } from "../values/values";
+import { type Inputs, isEmpty, memberOrItem } from "../values/values";
 
 /**
  * Digests of the paths of masks that the state contains as inputs, because the service returned them instead of values that the program
@@ -40,7 +39,7 @@ export function storedMasks(
   // An imported string may contain stars, because its user has written them.
   const isMask = isEmpty(olds.inputs) ? isPlaceholderOfService : isHidden;
   const found = masksIn(definition, inputs, isMask)
-    .filter(({ at, value, digest }) => known.includes(digest) || valueAt(olds.inputs, at) !== value)
+    .filter(({ steps, value, digest }) => known.includes(digest) || steps.reduce(memberOrItem, olds.inputs) !== value)
     .map(({ digest }) => digest);
   return found.length ? [...new Set(found)] : undefined;
 }
@@ -89,23 +88,13 @@ export function rejectReplacementByMask(
 }
 
 interface Found extends ReturnedMask {
-  readonly at: string;
+  readonly steps: Leaf["steps"];
   readonly digest: string;
 }
 
-function masksIn({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] {
-  const secrets = walk(startAt(field, inputs), secretFields)
-    .filter((position) => position.field.facts.secret)
-    .map((position) => {
-      const path = pathOf(position);
-      const { parent } = position;
-      return { path, shown: parent?.field.kind === "record" ? pathOf(parent) : path };
-    });
-  return partsOfJson(inputs).flatMap(([at, value]) => {
-    if (typeof value !== "string") return [];
-    const secret = secrets.find(({ path }) => at.startsWith(path) && /^($|[.[])/.test(at.slice(path.length)));
-    const isSecret = secret || splitPath(at).some((step) => typeof step === "string" && mayNameSecret(step));
-    if (!(isSecret ? isMaskedSecret(value) : isMask(value))) return [];
-    return [{ at, value, path: secret?.shown ?? at, digest: digestOf(at.replace(/\[\d+\]/g, "[]")) }];
-  });
-}
+const masksIn = ({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] =>
+  leavesOf(field, inputs, { anyVariant: true }).flatMap(({ value, isSecret, steps, path, secretPath = path }) =>
+    typeof value === "string" && (isSecret ? isMaskedSecret(value) : isMask(value))
+      ? [{ steps, value, path: secretPath, digest: digestOf(path.replace(/\[\d+\]/g, "[]")) }]
+      : [],
+  );

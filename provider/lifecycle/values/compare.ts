@@ -17,7 +17,8 @@ import {
   variantFor,
 } from "../../define";
 import { isSameValue } from "./equality";
-import { isHidden, isSameOutsideMask } from "./masks";
+import { mayBeUnchanged } from "./masked-values";
+import { isHidden } from "./masks";
 import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "./server-defaults";
 import { hasUnknown, isEmpty, isRecord, pathOf, unknown } from "./values";
 
@@ -139,7 +140,7 @@ const change = (position: Position, kind: Change["kind"], more: { readonly repla
 
 /** True if the old string, which a read has found, shows no difference outside of its placeholder. */
 const isOnlyHidden = ({ value, other }: Position): boolean =>
-  isHidden(other) && typeof value === "string" && isSameOutsideMask(value, other);
+  isHidden(other) && mayBeUnchanged(value, other, "returned");
 
 function isInsideReplaceOnChanges({ field, parent }: Position): boolean {
   if (field.facts.replaceOnChanges) return true;

@@ -22,15 +22,20 @@ export const isSameInExtra = (a: unknown, b: unknown): boolean =>
 
 /** A value in which each string that contains a JSON object or a list is parsed: whitespace and the order of members have no meaning. */
 function withParsedTexts(value: unknown): unknown {
-  if (typeof value === "string") return /^\s*[[{]/.test(value) ? (parsedText(value) ?? value) : value;
+  if (typeof value === "string") {
+    const text = jsonInText(value);
+    // Differs from the same value that is not in a string.
+    return text === undefined ? value : { text };
+  }
   if (Array.isArray(value)) return value.map(withParsedTexts);
   return isRecord(value) && !(value instanceof ExactNumber) ? mapValues(value, withParsedTexts) : value;
 }
 
-/** Differs from the same value that is not in a string. */
-function parsedText(text: string): { readonly text: unknown } | undefined {
+/** The object or list in a string that is JSON. Undefined for any other string. */
+export function jsonInText(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return { text: parseJson(text) };
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -13,8 +13,10 @@ import {
 import { mayNameSecret } from "../../text/possible-secrets";
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
-import { mayBeUnchanged, mayBeUnchangedMember, storedPositions, type Visibility } from "./masked-values";
-import { isMaskedSecret, isMaskOfAnyValue } from "./masks";
+import { leavesOf, nameIn } from "./leaves";
+import { isPartlyShown, mayBeUnchangedMember, type Visibility } from "./masked-values";
+import { isHidden, isMaskedSecret } from "./masks";
+import { samePositions } from "./pairs";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
 
@@ -64,7 +66,8 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    const isOther = observation.isOther === true && (isMaskOfAnyValue(found.other) || visibilityAt(found) === "secret");
+    const isOther =
+      observation.isOther === true && (isPartlyShown(found.value, found.other) || visibilityAt(found) === "secret");
     if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
@@ -106,8 +109,12 @@ const addedValue = ({ other: remote, parent }: Position): unknown =>
 /** True if the service may omit or mask a value, and the response does not show that it differs from the declared value. */
 const mayBeUnchangedAt = (position: Position): boolean =>
   position.field.facts.returned === "onCreate" ||
-  mayBeUnchanged(position.value, position.other, visibilityAt(position)) ||
+  mayBeUnchangedMember(isNamedSecret(position), position.value, position.other, visibilityAt(position)) ||
   (isEmpty(position.other) && mayOmitEachMember(variantFor(position.field, position.value)));
+
+/** True for an entry of a record that is named like a secret. A definition declares whether a member is secret. */
+const isNamedSecret = ({ name = "", parent }: Position): boolean =>
+  parent?.field.kind === "record" && mayNameSecret(name);
 
 /** The visibility of a value by its field and the fields around it. */
 function visibilityAt(position: Position): Visibility {
@@ -201,15 +208,22 @@ function observeList(position: Position, observation: Observation): unknown[] {
     return [...declared];
   const observed = (i: number, item: unknown) => observeItem(position, i, item, observation);
   const { undeclared: _, ...declaredOnly } = observation;
-  const isEqual = (i: number, item: unknown) =>
-    isSame(position.field.of as Field, declared[i], observeItem(position, i, item, declaredOnly));
-  const positions = observation.isOther ? [] : storedPositions(declared, remote, isEqual, visibilityAt(position));
+  const field = position.field.of as Field;
+  const isEqual = (i: number, j: number) =>
+    isSame(field, declared[i], observeItem(position, i, remote[j], declaredOnly));
+  const mayHide = mayHideValues(visibilityAt(position));
+  const leaves = (item: unknown) => leavesOf(field, item);
+  const positions = observation.isOther ? [] : samePositions(declared, remote, { isEqual, leaves, mayHide });
   const items = remote.map((item, j) => {
     const i = positions[j];
     return i === undefined ? observeItem(position, j, item, { ...observation, isOther: true }) : observed(i, item);
   });
   return items.filter((item) => item !== undefined);
 }
+
+/** True for an item of a list that may hide a value. A string that the response shows hides none. */
+const mayHideValues = (visibility: Visibility) => (item: unknown) =>
+  isRecord(item) || Array.isArray(item) || (typeof item === "string" && (visibility !== "returned" || isHidden(item)));
 
 /** The comparison of JSON. */
 interface JsonComparison {
@@ -222,28 +236,36 @@ interface JsonComparison {
  * The remote JSON in the form of the declared JSON. Compares only the declared members, at any depth, and arrays by position and length.
  * Hidden values of an item are those of the declared item with the same identity.
  *
- * @param name of the member.
+ * @param isSecret the name of the value, or of one around it, is that of a secret.
  */
-export function observeJson(declared: unknown, remote: unknown, comparison: JsonComparison = {}, name = ""): unknown {
+export function observeJson(
+  declared: unknown,
+  remote: unknown,
+  comparison: JsonComparison = {},
+  isSecret = false,
+): unknown {
   const { isSame = isSameJson, values } = comparison;
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {
+    const isSecretIn = (key: string) => isSecret || mayNameSecret(nameIn(declared, key));
     const members = Object.keys(declared).map(
-      (key) => [key, observeJson(declared[key], memberOf(remote, key), comparison, key)] as const,
+      (key) => [key, observeJson(declared[key], memberOf(remote, key), comparison, isSecretIn(key))] as const,
     );
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(declared) && Array.isArray(remote)) {
-    const isEqual = (i: number, item: unknown) =>
-      isSameJson(observeJson(declared[i], item, comparison, name), declared[i]);
-    const positions = values ? storedPositions(declared, remote, isEqual, mayNameSecret(name) ? "secret" : values) : [];
+    const isEqual = (i: number, j: number) =>
+      isSameJson(observeJson(declared[i], remote[j], comparison, isSecret), declared[i]);
+    const leaves = (item: unknown) => leavesOf(undefined, item, { isSecret });
+    const mayHide = values && mayHideValues(isSecret ? "secret" : values);
+    const positions = mayHide ? samePositions(declared, remote, { isEqual, leaves, mayHide }) : [];
     return remote.map((item, j) => {
       const i = positions[j];
-      if (i !== undefined) return observeJson(declared[i], item, comparison, name);
-      return j < declared.length ? observeJson(declared[j], item, { isSame }, name) : item;
+      if (i !== undefined) return observeJson(declared[i], item, comparison, isSecret);
+      return j < declared.length ? observeJson(declared[j], item, { isSame }, isSecret) : item;
     });
   }
-  if (values && mayBeUnchangedMember(name, declared, remote, values)) return declared;
+  if (values && mayBeUnchangedMember(isSecret, declared, remote, values)) return declared;
   if (remote === null) return undefined;
   return isSame(declared, remote) ? declared : remote;
 }

@@ -11,9 +11,11 @@ import {
 } from "../../define";
 import { decodeBody } from "./encode";
 import { isSameJson } from "./equality";
-import { storedPositions } from "./masked-values";
-import { isHidden, isOmittedOrMasked, isOtherAddress, isSameOutsideMask } from "./masks";
+import { leavesOf } from "./leaves";
+import { isOtherAddress, mayBeUnchanged } from "./masked-values";
+import { isOmittedOrMasked } from "./masks";
 import { type Observation, observe } from "./observe";
+import { samePositions } from "./pairs";
 import { withoutAddedDefaults } from "./server-defaults";
 import type { Steps } from "./steps";
 import {
@@ -89,7 +91,7 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
     .map(([name]) => name);
 
 /**
- * An output with its stored parts, at any depth: create-only values, which later responses omit, masked secrets, and strings of which a
+ * An output with its stored parts, at any depth: create-only values, which later responses omit, masked secrets, and values of which a
  * placeholder hides a part.
  */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
@@ -98,9 +100,10 @@ const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return isOtherAddress(kept, value) ? value : kept;
     if (facts.secret && kind === "json") return keepParts(value, kept);
-    if (isHidden(value) && typeof kept === "string" && isSameOutsideMask(kept, value)) return kept;
+    if (mayBeUnchanged(kept, value, "returned")) return kept;
     if (field.kind !== "array" || !Array.isArray(value) || !Array.isArray(kept)) return inner();
-    return inner({ other: inOrderOf(value, kept, (item, other) => keepStored(field.of as Field, item, other)) });
+    const item = field.of as Field;
+    return inner({ other: inOrderOf(value, kept, (one, other) => keepStored(item, one, other), item) });
   });
 
 /** The stored items in the order of the remote items with the same identity. */
@@ -108,9 +111,11 @@ function inOrderOf(
   remote: readonly unknown[],
   stored: readonly unknown[],
   keep: (remote: unknown, stored: unknown) => unknown,
+  field?: Field,
 ): unknown[] {
-  const isEqual = (i: number, item: unknown) => isSameJson(keep(item, stored[i]), stored[i]);
-  return storedPositions(stored, remote, isEqual).map((i) => (i === undefined ? undefined : stored[i]));
+  const isEqual = (i: number, j: number) => isSameJson(keep(remote[j], stored[i]), stored[i]);
+  const positions = samePositions(stored, remote, { isEqual, leaves: (item) => leavesOf(field, item) });
+  return positions.map((i) => (i === undefined ? undefined : stored[i]));
 }
 
 /** Secret JSON with the stored value of each part that a response omits or masks. */

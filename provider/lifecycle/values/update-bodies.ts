@@ -10,11 +10,12 @@ import {
   wireName,
 } from "../../define";
 import { hasExactNumber } from "../../text/json";
-import { isSecretName } from "../../text/possible-secrets";
 import { isRetained, itemKey } from "./compare";
-import { comparable, isSameJson, isSameNumber } from "./equality";
+import { isSameJson, isSameNumber } from "./equality";
+import { type Leaf, leavesOf } from "./leaves";
 import { maskedPaths, mayBeUnchanged } from "./masked-values";
 import { observeJson } from "./observe";
+import { samePositions } from "./pairs";
 import { isServerDefault } from "./server-defaults";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
 
@@ -100,7 +101,7 @@ function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Va
   const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
   const isAssumed = (key: string) => merge.isItem && isDefault(field, remote, key);
   const isMasked = (key: string, value: unknown) =>
-    merge.isItem && maskedPaths({ [key]: value }, {}, "", member(key)?.facts.secret).length > 0;
+    merge.isItem && maskedPaths({ [key]: value }, {}, { isSecret: member(key)?.facts.secret }).length > 0;
   const further = Object.entries(remote).filter(
     ([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value) && !isAssumed(key),
   );
@@ -186,72 +187,33 @@ type Pair = readonly [unknown, Values];
 const swapped = ([one, other]: Pair): Pair => [other, one as Values];
 
 /**
- * The items of two arrays without a key that are certainly the same: the only ones with a name, or the only ones without a name that have
- * the same visible values. An item of the second array may have further members.
+ * The items of two arrays without a key that are certainly the same. An item of the second array may have further members: names that no
+ * item of the other array has.
  */
 function pairItems(field: Field | undefined, items: readonly unknown[], others: readonly unknown[]): Pair[] {
-  const [own, further] = [itemsOf(field, items), itemsOf(field, others)];
-  const compared = new Set(own.flatMap(({ leaves }) => leaves.map(({ path }) => path)));
-  const keyOf = ({ value, leaves }: Item): string => {
-    if (nameOf(value) !== undefined) return JSON.stringify([nameOf(value), tagOf(field, value)]);
-    const visible = leaves.filter(({ path, isSecret }) => !isSecret && compared.has(path));
-    return visible
-      .map((leaf) => JSON.stringify([leaf.path, leaf.value]))
-      .sort()
-      .join();
-  };
-  const byKey = (list: readonly Item[]) => {
-    const found = new Map<string, Item | undefined>();
-    for (const [key, one] of list.map((one) => [keyOf(one), one] as const))
-      found.set(key, found.has(key) ? undefined : one);
-    return found;
-  };
-  const candidates = byKey(further);
-  return [...byKey(own)].flatMap(([key, one]) => {
-    const other = candidates.get(key);
-    return key && one && other && mayHaveSecretsOf(one, other) ? [[one.value, other.value] as const] : [];
-  });
-}
-
-/** An item of an array, and its values if it has no name. */
-interface Item {
-  readonly value: Values;
-  readonly leaves: readonly Leaf[];
-}
-
-const itemsOf = (field: Field | undefined, list: readonly unknown[]): Item[] =>
-  list.filter(isRecord).map((value) => ({ value, leaves: nameOf(value) === undefined ? leavesOf(field, value) : [] }));
-
-/** A value without members at its path. */
-interface Leaf {
-  readonly path: string;
-  readonly value: unknown;
-  readonly isSecret: boolean;
-}
-
-/** The values in an item at any depth, without the defaults of the service. */
-function leavesOf(field: Field | undefined, value: unknown, path = "", isSecret = false): Leaf[] {
-  if (isEmpty(value)) return [];
-  if (Array.isArray(value)) {
-    const parts = value.flatMap((one, i) => leavesOf(field?.of, one, joinPath(path, i), isSecret));
-    return [{ path: joinPath(path, "length"), value: value.length, isSecret }, ...parts];
-  }
-  if (!isRecord(value)) return [{ path, value: isSecret ? value : comparable(value), isSecret }];
-  return Object.entries(value).flatMap(([key, part]) => {
-    if (isDefault(field, value, key)) return [];
-    const member = field && fieldOnWire(field, value, key);
-    const isHere = isSecret || member?.facts.secret === true || isSecretName(key);
-    return leavesOf(member, part, joinPath(path, key), isHere);
-  });
-}
-
-/** False if both items show a secret, and the secrets differ. */
-function mayHaveSecretsOf(item: Item, other: Item): boolean {
-  const shown = new Map(other.leaves.map(({ path, value }) => [path, value]));
-  return item.leaves.every(
-    ({ path, value, isSecret }) =>
-      !isSecret || !shown.has(path) || value === shown.get(path) || mayBeUnchanged(value, shown.get(path), "secret"),
+  const [own, further] = [items.filter(isRecord), others.filter(isRecord)];
+  const leavesByItem = new Map<unknown, readonly Leaf[]>(
+    [...own, ...further].map((item) => [item, leavesOf(field, item, { names: "wire", omits: isDefault })]),
   );
+  const leaves = (item: unknown) => leavesByItem.get(item) ?? [];
+  const compared = new Set(own.flatMap((item) => leaves(item).map(({ path }) => path)));
+  const isEqual = (i: number, j: number) => haveSameValues(leaves(own[i]), leaves(further[j]), compared);
+  return samePositions(own, further, { isEqual, leaves }).flatMap((i, j) => {
+    const [one, other] = [i === undefined ? undefined : own[i], further[j]];
+    return one && other && tagOf(field, one) === tagOf(field, other) ? [[one, other] as const] : [];
+  });
+}
+
+/** True if two items have the same visible values, at least one, and may have the same secrets. */
+function haveSameValues(own: readonly Leaf[], others: readonly Leaf[], compared: ReadonlySet<string>): boolean {
+  const [mine, theirs] = [own, others].map((leaves) => new Map(leaves.map((leaf) => [leaf.path, leaf])));
+  const isSameLeaf = ({ path, value, isSecret }: Leaf): boolean => {
+    const other = theirs?.get(path);
+    if (!other) return isSecret;
+    return isSameJson(value, other.value) || mayBeUnchanged(value, other.value, isSecret ? "secret" : "returned");
+  };
+  const isShown = ({ path, isSecret }: Leaf) => !isSecret && compared.has(path);
+  return own.some(isShown) && own.every(isSameLeaf) && others.filter(isShown).every(({ path }) => mine?.has(path));
 }
 
 const nameOf = ({ name }: Values): string | undefined => (typeof name === "string" && name ? name : undefined);

@@ -1,8 +1,9 @@
 import { ExactNumber } from "../../text/json";
 import { knownSecrets } from "../../text/known-secrets";
+import { namesSecretInQuery } from "../../text/possible-secrets";
 import { inOneLine } from "../../text/printable";
 import { type DecodedText, decodings, singleSpaces, withSingleSpaces } from "./decoded-text";
-import { namesSecretInQuery, withParts } from "./secret-parts";
+import { withParts } from "./secret-parts";
 import { addPieces, keysIn, shortenedIn } from "./shortened";
 
 /** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */

@@ -1,4 +1,4 @@
-import { namesSecret, wordsOf } from "../../text/possible-secrets";
+import { namesSecret, namesSecretInQuery, wordsOf } from "../../text/possible-secrets";
 import { decodeUrlPart } from "../../text/strings";
 
 /** Depth of structures inside each other, such as a URL in a JSON string in base64. */
@@ -157,9 +157,6 @@ function inBase64(secret: string): string[] {
   const [, password] = /^[^:\s]*:(.*)$/.exec(text) ?? [];
   return password === undefined ? [text] : [text, password];
 }
-
-/** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
-export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
 
 /** True for the name of a value that ordinary messages contain: `client_id`, `auth_uri`, `region`. */
 const namesPublic = (name: string): boolean =>

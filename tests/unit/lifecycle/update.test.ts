@@ -581,10 +581,11 @@ describe("an update of the whole object, in a list without a key", () => {
   });
 
   it("sends the secret of the program, and finds the item although the service omits or masks it", async () => {
-    const declared = { ...first, token: "t0ken-of-the-program" };
-    for (const returned of [{}, { token: null }, { token: "***" }]) {
+    const declared = { url: "https://u:p@one.example.com/?code=k", token: "t0ken-of-the-program" };
+    const shown = [{}, { token: null }, { token: "***" }, { url: "https://u:***@one.example.com/?code=***" }, first];
+    for (const returned of shown) {
       const { hooks, warnings } = await sent(
-        [second, { ...first, ...returned, ...more }],
+        [second, { ...declared, token: undefined, ...returned, ...more }],
         [declared, second],
         [declared, second],
       );
@@ -608,13 +609,16 @@ describe("an update of the whole object, in a list without a key", () => {
     expect(hooks).toEqual([{ ...one, ...more, url: "https://b.example.com" }, { url }]);
   });
 
-  it("finds no item by another visible secret, and one by another spelling", async () => {
+  it("finds no item by another visible key, and one by the same key or by another spelling", async () => {
     const [key, other] = [
       { key: "a", size: 3 },
       { key: "b", size: 3 },
     ];
     const { hooks } = await sent([{ ...key, ...more }], [key], [other], "other");
     expect(hooks).toEqual([other]);
+    const same = { ...key, size: 4 };
+    const { hooks: known } = await sent([other, { ...key, ...more }], [key, other], [same, other], "other");
+    expect(known).toEqual([{ ...same, ...more }, other]);
     const spelled = [{ url: "https://ONE.example.com:443/" }];
     const { hooks: found } = await sent([{ ...first, ...more }], spelled, spelled);
     expect(found).toEqual([{ ...first, ...more, ...spelled[0] }]);

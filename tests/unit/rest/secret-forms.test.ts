@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { redactDeep, redactor } from "../../../provider/rest";
-import { namesSecretInQuery, withParts } from "../../../provider/rest/secrets/secret-parts";
-import { namesSecret } from "../../../provider/text/possible-secrets";
+import { withParts } from "../../../provider/rest/secrets/secret-parts";
+import { namesSecret, namesSecretInQuery } from "../../../provider/text/possible-secrets";
 import { forms, kinds } from "../../support/secret-kinds";
 
 describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts, harmless = ["repository"] }) => {

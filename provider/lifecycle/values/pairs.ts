@@ -1,0 +1,91 @@
+import { memberOf } from "../../define";
+import { jsonTypeOf } from "../../text/json";
+import { comparable } from "./equality";
+import type { Leaf } from "./leaves";
+import { isMaskedSecret } from "./masks";
+import { isRecord } from "./values";
+
+/** Members that identify an item of a list, the first of them that the stored item has. */
+const identities = ["name", "id", "key"];
+
+/** More comparisons would delay a read. Items of longer lists are compared only if their visible values are written alike. */
+const mostComparisons = 100_000;
+
+/** The comparison of the items of two lists without a key. */
+interface Comparison {
+  /** Compares the visible values of the items at two positions. */
+  readonly isEqual: (stored: number, item: number) => boolean;
+  readonly leaves: (item: unknown) => readonly Leaf[];
+  /** False for an item that shows all its values. Default: each may hide a value. */
+  readonly mayHide?: (item: unknown) => boolean;
+}
+
+/**
+ * For each item of a list without a key, the position of the stored item that is certainly the same: the only one with its name, or else
+ * the only one with the same visible values, if possible written alike. If all items are equal at their positions, each has its position.
+ * Undefined for any other item, so that it gets no value of a stored item.
+ */
+export function samePositions(
+  stored: readonly unknown[],
+  items: readonly unknown[],
+  { isEqual, leaves, mayHide = () => true }: Comparison,
+): (number | undefined)[] {
+  const positions = [...stored.keys()];
+  if (stored.length === items.length && positions.every((i) => isEqual(i, i))) return positions;
+  const names = stored.map((item) => identities.find((name) => identityOf(item, name)));
+  const named = groups(positions, (i) => names[i] && identityOf(stored[i], names[i]));
+  const withName = items.map((item) => identities.flatMap((name) => named(identityOf(item, name))));
+  const byName = uniquePositions(withName);
+  const used = new Set(byName);
+  const isLong = stored.length * items.length > mostComparisons;
+  const storedLeaves = stored.map(leaves);
+  const compared = new Set(storedLeaves.flatMap((own) => own.map(({ path }) => path)));
+  const alike = groups(positions, (i) => formOf(storedLeaves[i] ?? [], compared));
+  const byForm = items.map((item, j) => {
+    if (byName[j] !== undefined || !mayHide(item)) return [];
+    const isPossible = (i: number) =>
+      !used.has(i) && jsonTypeOf(stored[i]) === jsonTypeOf(item) && (!names[i] || withName[j]?.includes(i));
+    const same = alike(formOf(leaves(item), compared)).filter(isPossible);
+    if (isLong && same.length > 1) return [];
+    const equal = same.filter((i) => isEqual(i, j));
+    return equal.length || isLong ? equal : positions.filter((i) => isPossible(i) && isEqual(i, j));
+  });
+  return uniquePositions(byForm).map((i, j) => byName[j] ?? i);
+}
+
+/** The member that identifies an item, and its value. A mask identifies no item. */
+function identityOf(item: unknown, name: string): string | undefined {
+  const value = isRecord(item) ? memberOf(item, name) : undefined;
+  const isIdentity = typeof value === "number" || (typeof value === "string" && value !== "" && !isMaskedSecret(value));
+  return isIdentity ? JSON.stringify([name, value]) : undefined;
+}
+
+/** The visible values of an item, as they are written. Undefined without any. */
+const formOf = (leaves: readonly Leaf[], compared: ReadonlySet<string>): string | undefined =>
+  leaves
+    .filter(({ path, isSecret }) => !isSecret && compared.has(path))
+    .map(({ path, value }) => JSON.stringify([path, comparable(value)]))
+    .sort()
+    .join() || undefined;
+
+/** The positions with each key. None for an undefined key. */
+function groups(
+  positions: readonly number[],
+  keyOf: (position: number) => string | undefined,
+): (key: string | undefined) => readonly number[] {
+  const found = new Map<string | undefined, number[]>();
+  for (const i of positions) {
+    const key = keyOf(i);
+    const others = found.get(key);
+    if (others) others.push(i);
+    else found.set(key, [i]);
+  }
+  return (key) => (key === undefined ? [] : (found.get(key) ?? []));
+}
+
+/** The position of each item that has only one, and that shares it with no other item. */
+function uniquePositions(found: readonly (readonly number[])[]): (number | undefined)[] {
+  const uses = new Map<number, number>();
+  for (const i of found.flat()) uses.set(i, (uses.get(i) ?? 0) + 1);
+  return found.map(([i, ...others]) => (i !== undefined && !others.length && uses.get(i) === 1 ? i : undefined));
+}
