@@ -137,7 +137,7 @@ export class TypeReader {
       const all = this.#isCut ? factsOf(this.types.document, member, wireName, { ...given, untyped: true }) : facts;
       this.#isCut = false;
       shape[name] = asMember(type, member, isOptional).meta({
-        ...this.#fieldFacts(member, { ...all, set: all.set && type instanceof z.ZodArray }, isOptional),
+        ...this.#fieldFacts(member, { ...all, set: all.set && isArrayType(type, member) }, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
@@ -209,6 +209,13 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
 /** The alternatives of a union. Undefined for another schema. */
 const formsOf = ({ oneOf, anyOf }: Schema): readonly Schema[] | undefined =>
   [oneOf, anyOf].find((forms) => Array.isArray(forms));
+
+/** True for the type of a list. While a list that contains itself is read, only its schema is known. */
+const isArrayType = (type: ZodType, schema: Schema): boolean =>
+  type instanceof z.ZodArray || (type instanceof z.ZodLazy && isList(schema));
+
+const isList = (schema: Schema): boolean =>
+  !formsOf(schema) && !valuesOf(schema).length && typesOf(schema).join() === "array";
 
 /** The reference to an object, a list or a union, or those to all variants of a union. Undefined for another schema. */
 function keyOf(schema: Schema): string | undefined {

@@ -176,7 +176,10 @@ describe("a document", () => {
         other: { type: "array", items: { anyOf: [R("And"), kind("none", {})] } },
         password: string,
       }),
-      Nodes: { type: "array", items: { type: "object", properties: { inner: R("Nodes"), password: string } } },
+      Nodes: {
+        ...{ type: "array", uniqueItems: true },
+        items: { type: "object", properties: { inner: R("Nodes"), password: string } },
+      },
       Eq: kind("eq", { value: string }),
     };
     const thing = withMembers({
@@ -186,7 +189,9 @@ describe("a document", () => {
       filter: R("Filter"),
       nodes: R("Nodes"),
     });
-    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const { made, schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const { nodes } = made.definitions[0]?.inputs.fields ?? {};
+    expect([nodes, nodes?.of?.fields.inner].map((field) => field?.facts.set)).toEqual([true, true]);
     const variants = ["ThingAnd", "ThingEq"].map((name) => ({ $ref: `#/types/things:index:${name}` }));
     expect(schema.resources).toMatchObject({
       "things:index:Thing": { inputProperties: { filter: { oneOf: variants }, tree: { type: "array" } } },
