@@ -16,7 +16,7 @@ interface File {
 }
 
 /**
- * Writes files that the user has named.
+ * Writes files that the user has named. The links of the system to open files of this process, such as `/dev/stdout`, are followed.
  *
  * @throws Error for a symbolic link, before the first file is written: a commit can place a link to any file or folder.
  */
@@ -26,12 +26,20 @@ export function writeFiles(files: readonly File[]): void {
     if (link !== undefined)
       throw new Error(`${link} is a symbolic link. Nothing was written. Name its target, or delete the link.`);
   }
-  for (const { path, text, mode } of files) writeFileSync(path, text, { mode });
+  for (const { path, text, mode } of files) {
+    const [, stream] = /^\/dev\/(stdout|stderr)$/.exec(resolve(path)) ?? [];
+    // A redirected output continues after what the process has printed, and a socket cannot be opened by its path.
+    if (stream) process[stream as "stdout" | "stderr"].write(text);
+    else writeFileSync(path, text, { mode });
+  }
 }
+
+const isOpenFile = (path: string): boolean =>
+  /^\/(?:dev\/(?:std(?:out|err)|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(resolve(path));
 
 /** The path if it is a link, or else a folder of it that is a link out of the folder of the program. */
 function linkIn(path: string): string | undefined {
-  if (isLink(path)) return path;
+  if (isLink(path)) return isOpenFile(path) ? undefined : path;
   const { isInCheckout } = settings();
   const leadsOut = (folder: string): boolean =>
     isLink(folder) && isInCheckout(dirname(folder)) && !isInCheckout(folder);

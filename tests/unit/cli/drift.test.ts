@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
@@ -559,6 +559,12 @@ describe("trefoil drift", () => {
     const file = join(folder, "drift.html");
     await drift(["--stack", "dev", "--html", file], { refresh: ok(drifted) });
     expect(readFileSync(file, "utf8")).toContain("<title>Drift report of trefoil-quickstart</title>");
+    const descriptor = openSync(file, "w");
+    const page = (path: string) => drift(["--stack", "dev", "--html", path], { refresh: ok(drifted) });
+    await page(`/dev/fd/${descriptor}`);
+    closeSync(descriptor);
+    const { out } = await page("/dev/stdout");
+    for (const text of [readFileSync(file, "utf8"), out]) expect(text).toContain("<title>Drift report of ");
   });
 });
 
