@@ -216,7 +216,9 @@ function valuesAt(
   if (!rest.length && kind === "delete") return next(lifecycle().memberOrItem(before, step), undefined);
   const item = lifecycle().memberOrItem(after, step);
   const { itemKey } = lifecycle();
-  const old = Array.isArray(before) ? before.find((other) => itemKey(other, key) === itemKey(item, key)) : undefined;
+  const old = Array.isArray(before)
+    ? before.find((other) => itemKey(other, { key }) === itemKey(item, { key }))
+    : undefined;
   return next(old, item);
 }
 

@@ -1030,6 +1030,7 @@ export class OrgRegistryAccessManagement
     "organization",
     "enabled",
     "allowDockerHub",
+    "standardRegistries",
     "customRegistries",
     "adopt",
     "drift",
@@ -1039,6 +1040,7 @@ export class OrgRegistryAccessManagement
   declare readonly organization: pulumi.Output<string>;
   declare readonly enabled: pulumi.Output<boolean>;
   declare readonly allowDockerHub: pulumi.Output<boolean>;
+  declare readonly standardRegistries: pulumi.Output<output.registry.StandardRegistry[] | undefined>;
   declare readonly customRegistries: pulumi.Output<output.registry.CustomRegistry[] | undefined>;
   declare readonly adopt: pulumi.Output<boolean>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
@@ -1095,6 +1097,8 @@ export interface OrgRegistryAccessManagementArgs {
   readonly enabled?: pulumi.Input<boolean>;
   /** Allow Docker Hub. Default: `true`. */
   readonly allowDockerHub?: pulumi.Input<boolean>;
+  /** Standard registries of Docker except Docker Hub. Each id must be unique. Items are compared by `id`, in any order. */
+  readonly standardRegistries?: pulumi.Input<pulumi.Input<input.registry.StandardRegistry>[]>;
   /** Additional registries. Each host name must be unique. Items are compared by `address`, in any order. */
   readonly customRegistries?: pulumi.Input<pulumi.Input<input.registry.CustomRegistry>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */

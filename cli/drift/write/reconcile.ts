@@ -140,9 +140,9 @@ class Reconciliation implements Reconciled {
     const { itemKey } = lifecycle();
     const changes = noChanges();
     const sameKey = (values: readonly unknown[], value: unknown) =>
-      values.find((one) => itemKey(one, key) === itemKey(value, key));
+      values.find((one) => itemKey(one, { key }) === itemKey(value, { key }));
     for (const value of [...news, ...olds.filter((one) => sameKey(news, one) === undefined)]) {
-      const name = itemKey(value, key);
+      const name = itemKey(value, { key });
       const inner = {
         path: `${place.path}[${JSON.stringify(name)}]`,
         field: place.field?.of,

@@ -7,6 +7,8 @@ export type MemberChange = "update" | "replace";
 export interface ListMap {
   /** Member that identifies an item. */
   readonly key: string;
+  /** The service compares the keys without regard to letter case. */
+  readonly ignoresCase?: true;
   /** Effect of adding an item. Default: `update`. */
   readonly added?: MemberChange;
   /** Effect of changing an item, in addition to the facts of its members. Default: `update`. */

@@ -196,7 +196,7 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
   if (!keyed) return [];
   const firsts = new Map<unknown, number>();
   return items.flatMap((item, i) => {
-    const name = itemKey(item, keyed.key);
+    const name = itemKey(item, keyed);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, i);
     if (first === undefined || name === undefined || name === unknown) return [];

@@ -170,12 +170,12 @@ export const isRetained = ({ stays }: ListMap, around: Enclosing): boolean =>
 
 function listMapChanges(position: Position, olds: readonly unknown[], news: readonly unknown[]): Change[] {
   const keyed = position.field.facts.listMap as ListMap;
-  const { key, added, changed } = keyed;
+  const { added, changed } = keyed;
   const removed = isRetained(keyed, enclosing(position)) ? "update" : keyed.removed;
   const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
-  const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
+  const oldByKey = new Map(olds.map((value, i) => [itemKey(value, keyed), { value, i }]));
   const found = news.flatMap((value, i) => {
-    const name = itemKey(value, key);
+    const name = itemKey(value, keyed);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
     const item = itemAt(position, i, { value, other: old?.value });
@@ -189,8 +189,11 @@ function listMapChanges(position: Position, olds: readonly unknown[], news: read
   return [...found, ...removals];
 }
 
-/** Key of a list-map item. An unknown key matches no other key. */
-export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
+/** Key of a list-map item, in one letter case if the service ignores it. An unknown key matches no other key. */
+export function itemKey(item: unknown, { key, ignoresCase }: Pick<ListMap, "key" | "ignoresCase">): unknown {
+  const name = isRecord(item) ? item[key] : item;
+  return ignoresCase && typeof name === "string" ? name.toLowerCase() : name;
+}
 
 /** Compares sets. Services return a duplicate value only once. */
 function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -220,7 +223,7 @@ const alignItems: Transformer = (position, inner) => {
   const remaining = [...news];
   const kept = olds.flatMap((old) => {
     const at = remaining.findIndex((value) =>
-      keyed ? itemKey(value, keyed.key) === itemKey(old, keyed.key) : isSame(item, old, value),
+      keyed ? itemKey(value, keyed) === itemKey(old, keyed) : isSame(item, old, value),
     );
     return at < 0 ? [] : remaining.splice(at, 1).map((value) => alignOrder(item, old, value));
   });

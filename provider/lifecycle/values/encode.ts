@@ -41,7 +41,7 @@ export function mergeDeep(body: unknown, extra: unknown, field?: Field): unknown
 /** The item of another list with the same key, or else at the same position. */
 export function counterpart({ facts }: Field, others: readonly unknown[], item: unknown, index: number): unknown {
   const { key } = facts.listMap ?? {};
-  return key === undefined ? others[index] : others.find((other) => itemKey(other, key) === itemKey(item, key));
+  return key === undefined ? others[index] : others.find((other) => itemKey(other, { key }) === itemKey(item, { key }));
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */

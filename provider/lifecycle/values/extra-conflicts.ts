@@ -46,7 +46,7 @@ function conflicts(body: unknown, extra: unknown, field: Field | undefined, path
     const found = counterpart(field, body, item, i);
     const at = joinPath(path, i);
     return found === undefined
-      ? [{ path: at, unmatched: { key: itemKey(item, field.facts.listMap?.key ?? "") } }]
+      ? [{ path: at, unmatched: { key: itemKey(item, field.facts.listMap ?? { key: "" }) } }]
       : conflicts(found, item, field.of, at);
   });
 }

@@ -175,9 +175,7 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const remote = position.other as readonly unknown[];
   const observed = (i: number, other: unknown) => observeItem(position, i, other, observation);
   const isIt = (i: number, other: unknown): boolean =>
-    keyed
-      ? itemKey(other, keyed.key) === itemKey(declared[i], keyed.key)
-      : isSame(item, declared[i], observed(i, other));
+    keyed ? itemKey(other, keyed) === itemKey(declared[i], keyed) : isSame(item, declared[i], observed(i, other));
   const remaining = [...remote];
   const kept = declared.flatMap((_, i) => {
     const at = remaining.findIndex((other) => isIt(i, other));

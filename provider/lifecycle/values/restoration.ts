@@ -82,7 +82,7 @@ function settingsBy(
  */
 function itemsOf({ facts: { listMap } }: Field, { path, found, before, set }: Setting): Setting[] {
   const lists = [found, before, set].map((items) => (Array.isArray(items) ? items : []));
-  const exactly = (item: unknown) => String(listMap ? itemKey(item, listMap.key) : item);
+  const exactly = (item: unknown) => String(listMap ? itemKey(item, listMap) : item);
   const ignoringCase = (item: unknown) => exactly(item).toLowerCase();
   const hasBoth = (items: unknown[]) => new Set(items.map(ignoringCase)).size < new Set(items.map(exactly)).size;
   const keyOf = listMap && !lists.some(hasBoth) ? ignoringCase : exactly;

@@ -1,11 +1,11 @@
-import { type Definition, type JsonBody, mapValues, placeholders } from "../../define";
+import { type Definition, type JsonBody, placeholders } from "../../define";
 import { findChanges } from "./compare";
 import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
 import type { State } from "./state";
 import { step } from "./steps";
-import { type Inputs, isEmpty, isRecord, type ObjectValues, omit, pick, pickInputs } from "./values";
+import { type Inputs, isEmpty, type ObjectValues, omit, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
 export const hasDefaults = ({ singleton }: Definition, body: JsonBody): boolean =>
@@ -42,17 +42,6 @@ export const settingNames = ({ id, inputs }: Definition): string[] => {
   const others = ["extra", ...placeholders(id)];
   return inputs.members.flatMap(([name, { facts }]) => (facts.providerOnly || others.includes(name) ? [] : [name]));
 };
-
-/** A body of settings with the remote items that no input describes, in the lists whose default items have an id. */
-export const withOtherItems = ({ singleton }: Definition, remote: JsonBody, body: JsonBody): JsonBody =>
-  mapValues(body, (value, name) => {
-    const [initial, found] = [singleton?.defaults[name], remote[name]];
-    if (!hasIds(initial) || !hasIds(found) || !hasIds(value)) return value;
-    return [...value, ...found.filter(({ id }) => !value.some((item) => item.id === id))];
-  }) as JsonBody;
-
-const hasIds = (value: unknown): value is JsonBody[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => isRecord(item) && item.id !== undefined);
 
 /** The inputs in settings. */
 export const decodedSettings = (definition: Definition, body: JsonBody, known: ObjectValues = {}): Inputs =>

@@ -134,8 +134,8 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
     (some) => listMap.key in some.fields,
   );
   const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
-  const keyOf = (value: unknown) => itemKey(value, key);
-  const find = (items: readonly unknown[], name: unknown) => items.find((some) => isRecord(some) && some[key] === name);
+  const keyOf = (value: unknown) => itemKey(value, { ...listMap, key });
+  const find = (items: readonly unknown[], name: unknown) => items.find((one) => isRecord(one) && keyOf(one) === name);
   const mergedItems = news.map((value, i) =>
     mergeForPut(
       field.of,

@@ -11,7 +11,6 @@ import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } 
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { needsDowntime } from "../values/resource-changes";
-import { withOtherItems } from "../values/singletons";
 import { partialIdOf } from "../values/state";
 import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
@@ -197,8 +196,7 @@ function mergedBody(
   const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
   const lost: string[] = [];
   const merge = { inputs: change.news, onLost: (path: string) => lost.push(path) };
-  const merged = mergeForPut(definition.inputs, { remote: current, olds, news }, merge) as JsonBody;
-  const all = withOtherItems(definition, current, merged);
+  const all = mergeForPut(definition.inputs, { remote: current, olds, news }, merge) as JsonBody;
   const body = (members ? pick(all, members) : omit(all, omitted)) as JsonBody;
   rejectMaskedValues(context, change.values, body, news);
   rejectConflictingItems(context, remote, change);

@@ -6,7 +6,7 @@ import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { isSameJson } from "../values/equality";
 import { type Restoration, restorationOf } from "../values/restoration";
-import { decodedSettings, includesValues, settingNames, withOtherItems } from "../values/singletons";
+import { decodedSettings, includesValues, settingNames } from "../values/singletons";
 import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
 import { type Inputs, isRecord, type ObjectValues, pick, pickInputs } from "../values/values";
@@ -18,11 +18,7 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
   const current: JsonBody = isRecord(body) ? body : {};
   return keepDigits(
     current,
-    withOtherItems(
-      definition,
-      current,
-      mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as JsonBody,
-    ),
+    mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as JsonBody,
   );
 }
 
@@ -76,7 +72,7 @@ async function sendSettings(
   // A member that is restored completely also gets what no input describes.
   const complete = changed.filter((key) => key in recorded && isSameJson(earlier[key], desired[key]));
   const { status } = await sendRequest(context, definition.requests(values).create, values, {
-    body: withOtherItems(definition, body, { ...body, ...pick(merged, changed), ...pick(recorded, complete) }),
+    body: { ...body, ...pick(merged, changed), ...pick(recorded, complete) },
     allowedStatuses: [404],
   });
   return status !== 404;

@@ -57,6 +57,14 @@ export interface TokenResource {
   >;
 }
 
+/** Standard registries of Docker except Docker Hub. Each id must be unique. */
+export interface StandardRegistry {
+  /** Id of the registry. */
+  readonly id: pulumi.Input<string>;
+  /** Allow the registry. Default: `true`. */
+  readonly allowed?: pulumi.Input<boolean>;
+}
+
 /** Additional registries. Each host name must be unique. */
 export interface CustomRegistry {
   /** Host name of the registry, for example `registry.example.com`. */

@@ -51,6 +51,12 @@ export interface TokenResource extends DescribedBy<input.registry.TokenResource>
   )[];
 }
 
+/** Standard registries of Docker except Docker Hub. Each id must be unique. */
+export interface StandardRegistry extends DescribedBy<input.registry.StandardRegistry> {
+  readonly id: string;
+  readonly allowed?: boolean;
+}
+
 /** Additional registries. Each host name must be unique. */
 export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistry> {
   readonly address: string;

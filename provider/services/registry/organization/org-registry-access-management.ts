@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { defineResource, object } from "../../../define";
+import { defineResource, type JsonBody, object } from "../../../define";
 import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
 
 /** Id of Docker Hub in the list of standard registries. */
 const hub = "DockerHub";
+
+const isHub = ({ id }: JsonBody): boolean => String(id).toLowerCase() === hub.toLowerCase();
+
+const standardRegistry = object({
+  id: z.string().min(1).meta({ description: "Id of the registry." }),
+  allowed: z.boolean().default(true).meta({ description: "Allow the registry." }),
+}).meta({ typeName: "StandardRegistry" });
 
 const customRegistry = object({
   address: z.string().min(1).meta({ description: "Host name of the registry, for example `registry.example.com`." }),
@@ -30,6 +37,15 @@ export const orgRegistryAccessManagement = defineResource({
     organization: organization.meta({ replaceOnChanges: true }),
     enabled: z.boolean().default(true).meta({ description: "Enforce the restrictions." }),
     allowDockerHub: z.boolean().default(true).meta({ description: "Allow Docker Hub." }),
+    standardRegistries: z
+      .array(standardRegistry)
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Standard registries of Docker except Docker Hub. Each id must be unique.",
+        listMap: { key: "id", ignoresCase: true },
+        wireName: "standard_registries",
+      }),
     customRegistries: z
       .array(customRegistry)
       .optional()
@@ -40,21 +56,28 @@ export const orgRegistryAccessManagement = defineResource({
         wireName: "custom_registries",
       }),
   },
-  encode: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
+  encode: ({ enabled, allowDockerHub, standardRegistries = [], customRegistries = [] }) => ({
     enabled,
-    standard_registries: [{ id: hub, allowed: allowDockerHub }],
+    standardRegistries: [{ id: hub, allowed: allowDockerHub }, ...standardRegistries],
     customRegistries,
   }),
-  decode: ({ standard_registries: standard, ...api }) => ({
+  decode: ({ standardRegistries: standard, ...api }) => ({
     ...api,
-    allowDockerHub: standard?.find(({ id }: { id: string }) => id === hub)?.allowed,
+    allowDockerHub: standard?.find(isHub)?.allowed,
+    standardRegistries: standard?.filter((one: JsonBody) => !isHub(one)),
   }),
+  validate: ({ standardRegistries = [] }) =>
+    standardRegistries.flatMap((one, i) =>
+      isHub(one)
+        ? [{ path: `standardRegistries[${i}].id`, reason: "is Docker Hub. Set `allowDockerHub` instead" }]
+        : [],
+    ),
   permissions: {
     read: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-read" }),
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-write" }),
   },
   docs: {
-    defaults: { vendorClient: ["enabled", "allowDockerHub", "customRegistries"] },
+    defaults: { vendorClient: ["enabled", "allowDockerHub", "standardRegistries", "customRegistries"] },
     notes: { "Undocumented requests": "Docker does not document these requests, but its own clients send them." },
   },
   verification: {

@@ -21,6 +21,11 @@ const withGhcr = (settings: ReturnType<typeof returned>) => ({
   standard_registries: [...settings.standard_registries, { id: "GHCR", allowed: false }],
 });
 
+const inLowerCase = (settings: ReturnType<typeof returned>) => ({
+  ...settings,
+  standard_registries: settings.standard_registries.map(({ id, allowed }) => ({ id: id.toLowerCase(), allowed })),
+});
+
 const registryProgram = {
   organization: "acme",
   allowDockerHub: false,
@@ -93,16 +98,36 @@ const operations: readonly Operation[] = [
     ],
     { outputs: {} },
   ),
+  reads(
+    "has drift if another client adds a standard registry",
+    keptRegistries,
+    [get(management, withGhcr(returned(true, false, [custom])))],
+    { args: { ...registryArgs, standardRegistries: [{ id: "GHCR", allowed: false }] } },
+  ),
   changes(
-    "keeps standard registries that no input describes",
+    "removes a standard registry that the program does not declare",
+    { ...keptRegistries, args: { ...registryArgs, standardRegistries: [{ id: "GHCR", allowed: false }] } },
+    registryProgram,
+    [get(management, withGhcr(returned(true, false, [custom]))), put(management, returned(true, false, [custom]))],
+    { outputs: {} },
+  ),
+  changes(
+    "has one entry for Docker Hub in any letter case",
+    keptRegistries,
+    { ...registryProgram, allowDockerHub: true },
+    [get(management, inLowerCase(returned(true, false, [custom]))), put(management, returned(true, true, [custom]))],
+    { outputs: {} },
+  ),
+  changes(
+    "keeps standard registries that another client added since the last refresh",
     keptRegistries,
     { organization: "acme", allowDockerHub: false },
     [get(management, withGhcr(returned(true, false, [custom]))), put(management, withGhcr(returned(true, false, [])))],
     { outputs: {} },
   ),
-  deletes("is restored without a change of other standard registries", keptRegistries, [
+  deletes("is restored without a change of other standard registries, which remain effective", keptRegistries, [
     get(management, withGhcr(returned(true, false, [custom]))),
-    put(management, withGhcr(returned(false, true, []))),
+    put(management, withGhcr(returned(true, true, []))),
   ]),
   changes(
     "has no custom registries when the program removes them",
@@ -156,6 +181,11 @@ const previews: readonly Preview[] = [
   ),
   replaces("another organization replaces", { organization: "acme" }, { organization: "umbrella" }),
   refuses(
+    "Docker Hub is no other standard registry",
+    { organization: "acme", standardRegistries: [{ id: "GHCR" }] },
+    { standardRegistries: [{ id: "dockerhub" }] },
+  ),
+  refuses(
     "empty strings are rejected",
     {},
     { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] },
@@ -168,7 +198,12 @@ export const orgRegistryAccessManagement: KindFacts = {
     alive: (object) => !isSameJson(object, openRegistries),
     another: (args, n) => ({ ...args, organization: `org-${n}` }),
     values: { organization: ["acme", "umbrella"] },
-    onWire: { allowDockerHub: (allowed) => ({ standard_registries: { 0: { allowed } } }) as JsonObject },
+    onWire: {
+      allowDockerHub: (allowed) => ({ standard_registries: { 0: { allowed } } }) as JsonObject,
+      standardRegistries: (registries) => ({
+        standard_registries: Object.fromEntries((registries as JsonObject[]).map((one, i) => [i + 1, one])),
+      }),
+    },
     foreign: {},
   },
   facts: hiddenArgs(),
