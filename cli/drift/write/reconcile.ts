@@ -44,6 +44,7 @@ const reasons = {
   open: "the object contains members that are not literals",
   other: "the program has another value than the state",
   notation: "the language or the layout of the code does not allow the edit",
+  moved: "an item may have moved, and contains a secret or an expression",
 } as const;
 
 /**
@@ -214,12 +215,21 @@ class Reconciliation implements Reconciled {
       return;
     }
     const common = Math.min(olds.length, news.length);
+    const places = Array.from({ length: common }, (_, i) => {
+      const inner = { path: `${place.path}[${i}]`, field: item, olds: olds[i], news: news[i] };
+      return [source.items[i] as SourceValue, inner] as const;
+    });
+    const differing = places.filter(([, inner]) => differs(item, inner.olds, inner.news));
+    const isOnlyOne = olds.length === news.length && differing.length === 1;
+    const mayHaveMoved = ([one, inner]: (typeof places)[number]): boolean =>
+      !(isOnlyOne && one.kind === "expression") && !isEditable(one, inner) && !isSameItem(inner, olds, news);
+    if (differing.some(mayHaveMoved)) {
+      this.#leave(place, source.start, "moved");
+      return;
+    }
     const rest = news.slice(common).map((value) => ({ value }));
     const removed = source.items.slice(common).map((_, i) => common + i);
-    for (let i = 0; i < common; i++) {
-      const inner = { path: `${place.path}[${i}]`, field: item, olds: olds[i], news: news[i] };
-      this.value(source.items[i] as SourceValue, inner);
-    }
+    for (const [one, inner] of differing) this.value(one, inner);
     const areOld = removed.every((i) =>
       this.#hasOldValue(source.items[i] as SourceValue, {
         path: `${place.path}[${i}]`,
@@ -254,6 +264,37 @@ class Reconciliation implements Reconciled {
     const value = reason === "secret" || containsMask(news) ? {} : { value: news };
     this.unedited.push({ path, position, reason: reasons[reason], ...value });
   }
+}
+
+/** Members that identify an item of a list without a key. */
+const identities = ["name", "id", "key"];
+
+/** True if an item has the same name before and after the change, and no other item has it. */
+function isSameItem({ olds, news }: Place, all: readonly unknown[], others: readonly unknown[]): boolean {
+  const name = identities.find((one) => isName(recordOf(olds)[one]));
+  const of = (value: unknown) => (name === undefined ? undefined : ownMember(recordOf(value), name));
+  const isAlone = (values: readonly unknown[]) => values.filter((value) => of(value) === of(olds)).length === 1;
+  return name !== undefined && of(olds) === of(news) && isAlone(all) && isAlone(others);
+}
+
+const isName = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && !containsMask(value));
+
+/** True if an edit can write each part of a value that may differ. A secret and an expression remain in the program. */
+function isEditable(source: SourceValue, place: Omit<Place, "path">): boolean {
+  const { field, olds, news } = place;
+  if (source.kind !== "map" || !isRecord(olds) || !isRecord(news))
+    return (
+      !isSecret(place) && !containsMask([olds, news]) && (!differs(field, olds, news) || Boolean(literalOf(source)))
+    );
+  const names = new Set([...Object.keys(olds), ...Object.keys(news)]);
+  return [...names].every((name) => {
+    const inner = { field: memberField(field, name, news), olds: ownMember(olds, name), news: ownMember(news, name) };
+    const member = source.members.find((one) => one.name === name);
+    return member
+      ? isEditable(member.value, inner)
+      : !source.isOpen && !isSecret(inner) && !containsMask([inner.olds, inner.news]);
+  });
 }
 
 interface KeyedItems {

@@ -305,6 +305,45 @@ export const places = new search.SynonymMap("places", {
     expect(edit("index.ts", program, changed("New.", { ignoreChanges: ["description"] })).after).toBe(program);
   });
 
+  const secret = "[secret]";
+  const [a, b] = [
+    { url: "a", key: secret },
+    { url: "b", key: secret },
+  ];
+  const [one, two] = [
+    { ...a, name: "one" },
+    { ...a, name: "two" },
+  ];
+  const unnamed = '[{ url: "a", key: keyOf("a") }, { url: "b", key: "secret" }]';
+  const named = '[{ name: "one", url: "a", key: keyOf("one") }, { name: "two", url: "a", key: keyOf("two") }]';
+
+  it.each<[string, string, unknown[], unknown[], string | undefined]>([
+    ["items that moved", unnamed, [a, b], [b, a], undefined],
+    ["an item that was removed before another", unnamed, [a, b], [b], undefined],
+    ["an item without a name that changed", unnamed, [a, b], [a, { ...b, url: "c" }], undefined],
+    ["an item with another name", named, [one, two], [one, { ...two, name: "three" }], undefined],
+    ["an expression and a literal that moved", '[first(), "b"]', ["a", "b"], ["b", "a"], undefined],
+    ["an expression before which an item was inserted", "[first()]", ["a"], ["b", "a"], undefined],
+    [
+      "an item with the same name",
+      named,
+      [one, two],
+      [one, { ...two, url: "c" }],
+      named.replace('"two", url: "a"', '"two", url: "c"'),
+    ],
+    ["literals next to a secret", unnamed, [a, b], [a, b, { url: "c" }], unnamed.replace(/\]$/, ', { url: "c" }]')],
+  ])(
+    "leave a list if a secret or an expression would be that of another item: %s",
+    (_, list, before, after, edited) => {
+      const program = (items: string) => `${head}new rest.Resource("x", { path: "/a", body: { list: ${items} } });\n`;
+      const of = (items: unknown[]) => ({ path: "/a", body: { list: items } });
+      const result = edit("index.ts", program(list), drifted("rest.Resource", "x", of(before), of(after)));
+      expect(result.after.replace(/\s+/g, " ")).toBe(program(edited ?? list).replace(/\s+/g, " "));
+      const reason = "an item may have moved, and contains a secret or an expression";
+      expect(result.plan.remaining).toMatchObject(edited ? [] : [{ path: "body.list", reason }]);
+    },
+  );
+
   it("reject a program with a syntax error", () => {
     expect(() => edit("index.ts", `${head}new search.`, places(["a, b"], ["c, d"]))).toThrow(
       /index\.ts could not be parsed by TypeScript/,
