@@ -8,7 +8,7 @@ import { type Leaf, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedSecret, isPlaceholderOfService } from "../values/masks";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import { type Inputs, isEmpty, memberOrItem } from "../values/values";
+import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
 
 /**
  * Digests of the paths of masks that the state contains as inputs, because the service returned them instead of values that the program
@@ -26,6 +26,7 @@ export interface ReturnedMask {
 
 /**
  * The masks in the inputs after a read or a write. A mask that the inputs before contained may be a value of the program, unless it is noted.
+ * Its item of a list may have moved.
  *
  * @param olds the state before a read, or the inputs of the program after a write.
  */
@@ -38,11 +39,16 @@ export function storedMasks(
   if (!known.length && isDeepStrictEqual(inputs, olds.inputs)) return undefined;
   // An imported string may contain stars, because its user has written them.
   const isMask = isEmpty(olds.inputs) ? isPlaceholderOfService : isHidden;
-  const found = masksIn(definition, inputs, isMask)
-    .filter(({ steps, value, digest }) => known.includes(digest) || steps.reduce(memberOrItem, olds.inputs) !== value)
-    .map(({ digest }) => digest);
+  const before = Map.groupBy(masksIn(definition, olds.inputs, isMask), keyOf);
+  const after = Map.groupBy(masksIn(definition, inputs, isMask), keyOf);
+  const found = [...after].flatMap(([key, masks]) => {
+    const isReturned = ({ digest }: Found) => known.includes(digest) || masks.length > (before.get(key)?.length ?? 0);
+    return masks.filter(isReturned).map(({ digest }) => digest);
+  });
   return found.length ? [...new Set(found)] : undefined;
 }
+
+const keyOf = ({ digest, value }: Found): string => JSON.stringify([digest, value]);
 
 /** The masks in the desired inputs that come from the state. */
 export function returnedMasks(definition: Definition, state: Pick<State, "steps">, inputs: Inputs): ReturnedMask[] {
@@ -88,13 +94,31 @@ export function rejectReplacementByMask(
 }
 
 interface Found extends ReturnedMask {
-  readonly steps: Leaf["steps"];
   readonly digest: string;
 }
 
 const masksIn = ({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] =>
-  leavesOf(field, inputs, { anyVariant: true }).flatMap(({ value, isSecret, steps, path, secretPath = path }) =>
-    typeof value === "string" && (isSecret ? isMaskedSecret(value) : isMask(value))
-      ? [{ steps, value, path: secretPath, digest: digestOf(path.replace(/\[\d+\]/g, "[]")) }]
-      : [],
-  );
+  leavesOf(field, inputs, { anyVariant: true }).flatMap((leaf) => {
+    const { value, isSecret, path, secretPath = path } = leaf;
+    return typeof value === "string" && (isSecret ? isMaskedSecret(value) : isMask(value))
+      ? [{ value, path: secretPath, digest: digestOf(placeOf(inputs, leaf)) }]
+      : [];
+  });
+
+/** The path of a mask with the names of items instead of their positions, which change. A name in a secret is omitted. */
+function placeOf(inputs: Inputs, { steps, path: whole, secretPath = whole }: Leaf): string {
+  let [place, path, value]: [string, string, unknown] = ["", "", inputs];
+  for (const step of steps) {
+    const names = Array.isArray(value) ? value.map(nameOf) : [];
+    [path, value] = [joinPath(path, step), memberOrItem(value, step)];
+    const name = path.length < secretPath.length ? nameOf(value) : undefined;
+    const isUnique = name !== undefined && names.filter((one) => one === name).length === 1;
+    place = typeof step === "string" ? joinPath(place, step) : `${place}[${isUnique ? JSON.stringify(name) : ""}]`;
+  }
+  return place;
+}
+
+const nameOf = (item: unknown): string | undefined => {
+  const name = memberOrItem(item, "name");
+  return typeof name === "string" && !isHidden(name) ? name : undefined;
+};

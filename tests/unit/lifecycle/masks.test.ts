@@ -316,6 +316,24 @@ describe("a mask that a refresh stores for a value of another client, and that `
     },
   );
 
+  const other = { name: "other", value: "shown" };
+  const mask = (name: string) => ({ name, value: "***" });
+
+  it.each<[string, Values[], Values[], boolean]>([
+    ["is that of an item which moved", [mask("one"), other], [other, mask("one")], true],
+    ["has the place of another item before", [mask("one")], [mask("two"), mask("one")], false],
+    ["is not in an item that another client added", [mask("one")], [mask("one"), mask("two")], false],
+  ])("is sent if the program declares it in a list, and %s", async (_, headers, shown, isSent) => {
+    const { state, change } = await refreshed(put, { name: "a", headers }, { name: "a", headers: shown });
+    // Without `ignoreChanges`, the program has its own list.
+    expect((await change({ note: "new", headers })).writes).toMatchObject([["PUT /things/a", { headers }]]);
+    const { error } = await (await refreshed(put, { name: "a", headers }, { name: "a", headers: shown })).change({
+      note: "new",
+      headers: state.inputs.headers,
+    });
+    expect(error?.code).toBe(isSent ? undefined : "masked");
+  });
+
   it.each([
     ["changed outside Pulumi", { name: "a", hook: "https://a.example/f?code=key" }],
     ["was imported", {}],
