@@ -126,7 +126,7 @@ function decide(
     throw new Error(
       `Trefoil ${effects.version} has no resource ${token.replace(":", ".")}, so that the cost of its change is unknown. Use the version of the program.`,
     );
-  const kind = withLossByInput(known, step, token);
+  const kind = withLossByInput(known, step);
   const change = changeBy(step);
   const changes = changesIn(step, token);
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
@@ -145,12 +145,12 @@ function decide(
   };
 }
 
-/**
- * A tag is kept by default. With another input, it is deleted, and the registry may delete its untagged manifest later.
- */
-function withLossByInput(kind: KindEffects, step: PreviewStep, token: string): KindEffects {
-  const { hooks } = catalogue().definitionOf(token) as Definition;
-  return hooks.keepOnDelete?.(stateOf(step)?.inputs ?? {}) === false ? { ...kind, lost: "data" } : kind;
+/** A tag is kept by default. With another input, it is deleted, and the registry may delete its untagged manifest later. */
+function withLossByInput(kind: KindEffects, step: PreviewStep): KindEffects {
+  const { keptBy } = kind;
+  if (!keptBy) return kind;
+  const { [keptBy.input]: value = keptBy.value } = stateOf(step)?.inputs ?? {};
+  return value === keptBy.value ? { ...kind, lost: "nothing" } : kind;
 }
 
 /** The reason why a replacement or a deletion loses no data, although objects of this kind may contain data. */

@@ -45,9 +45,17 @@ export const noDataLoss = definePolicy<DataLossOptions>("trefoil-no-data-loss", 
 /** The stack in the URN of a resource. */
 const stackOf = ({ urn }: ResourceValidationArgs): string => urn.split("::")[0]?.split(":").at(-1) ?? "";
 
-/** Returns true if Trefoil rejects a change that would lose data. The copy of a replaced object protects it from no deletion. */
-const isProtected = ({ protectedUnless }: KindEffects, { props }: ResourceValidationArgs): boolean =>
-  protectedUnless !== undefined && props[protectedUnless] !== true;
+/**
+ * Returns true if Trefoil rejects a change that would lose data, or keeps the object. The copy of a replaced object protects it from no
+ * deletion.
+ */
+function isProtected({ protectedUnless, keptBy }: KindEffects, { props }: ResourceValidationArgs): boolean {
+  if (keptBy) return (props[keptBy.input] ?? keptBy.value) === keptBy.value;
+  return protectedUnless !== undefined && props[protectedUnless] !== true;
+}
 
-const violationOf = ({ losses, protectedUnless }: KindEffects): string =>
-  `${losses} Set the resource option \`protect: true\`${protectedUnless ? ` or remove \`${protectedUnless}: true\`` : ""}.`;
+function violationOf({ losses, protectedUnless, keptBy }: KindEffects): string {
+  const other = protectedUnless ? ` or remove \`${protectedUnless}: true\`` : "";
+  const kept = keptBy ? ` or \`${keptBy.input}: ${JSON.stringify(keptBy.value)}\`` : other;
+  return `${losses} Set the resource option \`protect: true\`${kept}.`;
+}

@@ -56,6 +56,7 @@ export function kindEffects(definition: Definition): KindEffects {
     losses: losses(definition),
     // The other losses are not counted, so that they are not rejected.
     ...(deletionProtection && !losesData && { protectedUnless: "forceDestroy" }),
+    ...(docs.losses?.keptBy && { keptBy: docs.losses.keptBy }),
     ...(hooks.contentCopy && { keptOnReplacementBy: hooks.contentCopy.enabledBy }),
     ...(hooks.downtime && { downtimeAllowedBy: hooks.downtime.allowedBy }),
     members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost === "data")])),

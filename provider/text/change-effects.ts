@@ -42,6 +42,8 @@ export interface KindEffects {
    * if Trefoil rejects only some of the losses.
    */
   readonly protectedUnless?: string;
+  /** The input and its default, with which the object remains in the service, so that nothing is lost. The value in the state counts. */
+  readonly keptBy?: { readonly input: string; readonly value: string };
   /** The input with which a replacement keeps the data. */
   readonly keptOnReplacementBy?: string;
   /** The input that allows changes with downtime. */

@@ -363,6 +363,8 @@ export interface Losses {
   readonly lost: "data" | "access" | "data and access" | "nothing";
   /** Description in complete sentences. */
   readonly text: string;
+  /** The input and its default, with which `keepOnDelete` keeps the object. Nothing is lost then. */
+  readonly keptBy?: { readonly input: string; readonly value: string };
   /** Data that an update deletes if the state contains a value of `input` that is not empty. `text` is a sentence about the loss. */
   readonly byUpdate?: { readonly input: string; readonly text: string };
 }

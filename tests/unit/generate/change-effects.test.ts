@@ -92,6 +92,9 @@ describe("the file of effects", () => {
     expect(thatLose("data")).toEqual([
       "realtime:App",
       "realtime:Queue",
+      "registry:Artifact",
+      "registry:ImageCopy",
+      "registry:ImageTag",
       "registry:OrgMember",
       "registry:Repository",
       "registry:Team",
@@ -99,6 +102,11 @@ describe("the file of effects", () => {
       "search:Index",
       "search:KnowledgeSource",
     ]);
+    for (const { token, hooks, docs } of catalogue.filter(({ hasObject }) => hasObject)) {
+      const { input, value } = docs.losses?.keptBy ?? {};
+      const isKept = [{}, { onDelete: "delete" }].map((inputs) => hooks.keepOnDelete?.(inputs) ?? false);
+      expect([token, ...isKept]).toEqual([token, input === "onDelete" && value === "keep", false]);
+    }
     expect(thatLose("access")).toEqual([
       "realtime:Key",
       "registry:AccessToken",

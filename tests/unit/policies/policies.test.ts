@@ -447,6 +447,10 @@ describe("trefoil-no-data-loss", () => {
     // A deletion copies nothing.
     expect(of("search:Index", { forceDestroy: true, copyDocumentsOnReplacement: true })).toHaveLength(1);
     expect(of("realtime:Queue", { forceDestroy: true }, { protect: true })).toEqual([]);
+    for (const onDelete of [undefined, "keep"]) expect(of("registry:ImageTag", { onDelete })).toEqual([]);
+    expect(of("registry:ImageTag", { onDelete: "delete" })).toEqual([
+      expect.stringMatching(/Set the resource option `protect: true` or `onDelete: "keep"`\.$/),
+    ]);
   });
 
   it.each([
