@@ -138,7 +138,7 @@ export class RegistryImages implements Images {
     const read = await readTags(manifests, repository, retention);
     if (!read) return undefined;
     const { tags, incomplete } = read;
-    const { now } = clock;
+    const now = new Date(clock.now());
     const warning = clock.warning(repository);
     if (warning !== undefined) this.report(warning, "warning");
     const decisions = decide(tags, retention, now);

@@ -2,7 +2,7 @@ import { type Connection, type Credential, memberAt, type Service } from "../../
 import type { Hub, RegistryImages, RequestLimits } from "../../oci";
 import type { Images } from "../../oci/images";
 import { oci } from "../../oci/on-demand";
-import { type Client, type Exchange, type RestError, WaitBudget } from "../../rest";
+import { type Client, type Exchange, type RestError, type ServerClock, serverClockOf, WaitBudget } from "../../rest";
 import { Shared } from "../../rest/base/shared";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordWaiting } from "../../tracing";
@@ -199,6 +199,11 @@ export class Session {
     } catch {
       return undefined;
     }
+  }
+
+  /** The clock of the service, from its responses to this process. */
+  get clock(): ServerClock {
+    return serverClockOf(this.address ?? "");
   }
 
   /** True if writes wait until a role assignment becomes effective. */

@@ -1,4 +1,4 @@
-import { type Definition, hasFact, placeholders } from "../../define";
+import { hasFact, placeholders } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { decodeUrlPart } from "../../text/strings";
 import { invalidResponse, mayHaveBeenApplied, operationOrigin, ResourceError, StepError } from "../errors/errors";
@@ -125,7 +125,7 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
 async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   const { definition } = context;
   const { operations, singleton } = definition;
-  const sent = inputsToCreate(definition, inputs);
+  const sent = inputsToCreate(context, inputs);
   const request = definition.requests(inputs).create;
   let response: ServiceResponse;
   if (operations.create) {
@@ -152,10 +152,10 @@ function noteMade({ definition, session }: Context, id: string, { values }: Remo
 }
 
 /** The inputs that the create request sends. */
-function inputsToCreate(definition: Definition, inputs: Inputs): Inputs {
+function inputsToCreate({ definition, session }: Context, inputs: Inputs): Inputs {
   const own = omit(inputs, definition.inputsSentAfterCreate);
   const sent = hasFact(definition.inputs, "serverDefault") ? withoutAddedDefaults(definition.inputs, own) : own;
-  return definition.rotation?.expires ? withExpiration(definition, sent) : sent;
+  return definition.rotation?.expires ? withExpiration(definition, sent, session.clock.now()) : sent;
 }
 
 /** Rejects a response that names an object which this create did not create. */

@@ -3,6 +3,7 @@ import { signatureInterceptor } from "../auth/signature";
 import type { Clock } from "../base/clock";
 import type { Interceptor, Send } from "../base/interceptor";
 import type { ClientOptions, RateBudget, SubBudget } from "../base/options";
+import { clockInterceptor, serverClockOf } from "../base/server-clock";
 import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
 import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
 import { RateLimiter } from "../limits/rate-limiter";
@@ -78,6 +79,7 @@ export function buildPipeline({ options, base, environment, clock, identify, red
     attemptsInterceptor({ rules, access, clock, report }),
     subBudgetInterceptor(subBudgetLimiter, clock),
     budgetInterceptor(createLimiter(budget), judge, rules, clock),
+    clockInterceptor(serverClockOf(base.origin)),
     ...(options.onExchange ? [exchangeInterceptor(options.onExchange)] : []),
     ...(log || traceSettings() ? [recordInterceptor({ log, service, clock, warn: onWarning })] : []),
     ...(auth.kind === "signature" ? [signatureInterceptor(auth, base, clock)] : []),

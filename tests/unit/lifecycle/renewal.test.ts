@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { type Definition, defineResource, time } from "../../../provider/define";
 import { Context, check, create, diff, Session, type State, type Values } from "../../../provider/lifecycle";
+import { accessToken } from "../../../provider/services/registry/tokens/access-token";
 import { rest } from "../../../provider/services/rest/service";
+import { useTestEnvironment } from "../../contract/test-environment";
 import { pageOf } from "../../support/reference-page";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { ScriptedService } from "./scripted-service";
+
+const environment = useTestEnvironment();
 
 const spec = {
   ...anyResource,
@@ -75,6 +79,24 @@ describe("an expiring object", () => {
       [key, { name: "a", lifetimeDays: 1 }],
     ] as const)
       expect(await sent(definition, inputs)).not.toHaveProperty("expiresAt");
+  });
+});
+
+describe("the clock of this machine", () => {
+  it.each([400, -300])("has no effect if it is %d days ahead of that of the service", async (days) => {
+    const [hour, real] = [3_600_000, performance.timeOrigin + performance.now()];
+    jest.mocked(Date.now).mockReturnValue(real + days * 24 * hour);
+    const context = environment.context(accessToken);
+    await context.session.client.get("/v2/access-tokens");
+    const inputs = { renewBeforeHours: 24 };
+    const changes = (ends: number) =>
+      diff(context, "7", { ...state(new Date(ends).toISOString()), inputs }, { inputs }).changes.length;
+    expect([changes(real + 25 * hour), changes(real - hour)]).toEqual([0, 1]);
+    const service = new ScriptedService({ "GET /passes": [], "POST /passes": { passId: "7", name: "a" } });
+    jest.mocked(Date.now).mockReturnValue(now + days * 24 * hour);
+    service.session.clock.note(new Date(now));
+    await create(service.context(pass), { inputs: { name: "a", lifetimeDays: 1 }, outputs: {} }).catch(() => {});
+    expect(service.writes[0]?.[1]).toMatchObject({ expiresAt: "2030-01-02T00:00:00Z" });
   });
 });
 

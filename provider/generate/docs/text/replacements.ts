@@ -168,7 +168,7 @@ export function rotationText({ name, rotation }: Definition): string {
   const noun = nounOf(name);
   const general = `To rotate the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old ${noun}.`;
   if (!rotation?.expires) return general;
-  return `${general} \`${rotation.expires}\` sets a fixed end; \`lifetimeDays\` counts from the creation. With \`renewBeforeHours\`, a preview in the last hours before the end shows a replacement with its reason. Choose more hours than the pause between two runs of \`pulumi up\`.`;
+  return `${general} \`${rotation.expires}\` sets a fixed end; \`lifetimeDays\` counts from the creation. With \`renewBeforeHours\`, a preview in the last hours before the end shows a replacement with its reason. Choose more hours than the pause between two runs of \`pulumi up\`. Trefoil uses the clock of the service, if its responses contain the time, and otherwise the clock of the machine.`;
 }
 
 /** Consequences of another logical name or parent. */
