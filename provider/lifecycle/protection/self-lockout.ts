@@ -13,9 +13,13 @@ import { howToDestroyWithout } from "./deletion-protection";
 /** True if the objects of a kind give users their access, which may be the user of the credentials. */
 export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
 
-/** True for a kind whose objects give access to users or clients. A write that ends or reduces the access must be proven. */
+/**
+ * True for a kind whose objects, or the objects that the service creates with them, give access to users or clients. A write that ends
+ * or reduces the access must be proven.
+ */
 export const isAccess = (definition: Definition): boolean =>
   definition.rotation !== undefined ||
+  definition.hooks.initialObjects !== undefined ||
   definition.docs.losses?.lost.includes("access") === true ||
   grantsAccess(definition);
 

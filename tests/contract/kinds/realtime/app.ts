@@ -43,6 +43,9 @@ const holding = (held: Readonly<Record<string, readonly unknown[]>>): Exchange[]
     sends(`GET /v1/apps/28AB6x/${kind}`).receives(200, held[kind] ?? []),
   );
 
+/** The deletion of the app, which ends the access by its keys, so that the list must lack it. */
+const deletion = [sends("DELETE /v1/apps/28AB6x").receives(204), list()];
+
 const deadLetters = (total: number) => ({
   id: "28AB6x:us-east-1-a:deadletter",
   name: "deadletter",
@@ -141,11 +144,11 @@ const operations: readonly Operation[] = [
   ),
   deletes("is deleted by its id when it contains only revoked keys", kept, [
     ...holding({ keys: [revoked] }),
-    sends("DELETE /v1/apps/28AB6x").receives(204),
+    ...deletion,
   ]),
   deletes("is deleted with the key that the service created with it", { ...kept, outputs: createdOutputs }, [
     ...holding({ keys: [root, revoked] }),
-    sends("DELETE /v1/apps/28AB6x").receives(204),
+    ...deletion,
   ]),
   deletes(
     "is not deleted while it contains another key than the one that the service created with it",
@@ -199,7 +202,7 @@ const operations: readonly Operation[] = [
   ),
   deletes("is deleted with the empty dead letter queue that the service created", kept, [
     ...holding({ queues: [deadLetters(0)] }),
-    sends("DELETE /v1/apps/28AB6x").receives(204),
+    ...deletion,
   ]),
   deletes(
     "is not deleted with messages in its dead letter queue",
@@ -219,7 +222,7 @@ const operations: readonly Operation[] = [
   deletes(
     "is deleted with its content if `forceDestroy` was applied before",
     { ...kept, args: { ...program, forceDestroy: true } },
-    [sends("DELETE /v1/apps/28AB6x").receives(204)],
+    deletion,
   ),
 ];
 
