@@ -1,7 +1,8 @@
 import type { Definition } from "../../provider/define";
-import { check, diff, hasUnknown, read, update, type Values } from "../../provider/lifecycle";
+import { check, diff, hasUnknown, read, type State, update, type Values } from "../../provider/lifecycle";
 import { inputsForProgram, obstacleIn } from "../../provider/lifecycle/import";
 import { httpRule } from "../../provider/services/realtime/rules/functions/http-rule";
+import { amqpExternalRule } from "../../provider/services/realtime/rules/streaming/amqp-external-rule";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { skillset } from "../../provider/services/search/skillset/skillset";
@@ -157,6 +158,37 @@ describe("a URL that is not secret", () => {
       expect(changes).toEqual([]);
     },
   );
+});
+
+describe("the URL of a webhook or a broker of Ably, which a response masks", () => {
+  const { target: broker } = amqpExternalRule.examples.basic as { readonly target: Values };
+  const [withKey, withUser] = [`https://hooks.example/f?code=${key}`, `amqps://ann:${key}@hooks.example:5671/f`];
+
+  it.each<[Definition, string, string, readonly string[]]>([
+    [httpRule, withKey, "https://hooks.example/f?code=***", []],
+    [httpRule, withKey, "https://others.example/f?code=***", ["target.url"]],
+    [httpRule, withKey, "https://hooks.example/g?code=***", ["target.url"]],
+    [amqpExternalRule, withUser, "amqps://***@hooks.example:5671/f", []],
+    [amqpExternalRule, withUser, "amqps://***@others.example:5671/f", ["target.url"]],
+    [amqpExternalRule, withUser, "amqps://***@hooks.example:5671/g", ["target.url"]],
+  ])("is compared outside of its mask, and sent as declared (%#)", async (definition, declared, masked, drift) => {
+    const target = { ...(definition === httpRule ? {} : broker), url: declared };
+    const args = { appId: "I2E_JQ", source: { type: "channel.message" }, target };
+    const kept = await environment.make(definition, await environment.withParents(definition, args));
+    const [ruleId, object] = Object.entries(environment.objects(definition.service).rules ?? {})[0] as [string, Values];
+    const remote = { ...object, target: { ...(object.target as Values), url: masked } };
+    environment.put(definition.service, "rules", ruleId, remote as never);
+    const state = (await read(environment.context(definition), kept.id, kept.state)) as State;
+    const desired = checked(definition, kept.state.inputs, state);
+    const { changes } = diff(environment.context(definition), kept.id, state, desired);
+    expect(changes.map(({ path }) => path)).toEqual(drift);
+    const news = checked(definition, { ...kept.state.inputs, status: "disabled" }, state);
+    const sent = await environment.changesSent(definition.service, () =>
+      update(environment.context(definition), kept.id, state, news),
+    );
+    expect(JSON.stringify(sent)).toContain(declared);
+    expect(JSON.stringify(sent)).not.toContain("***");
+  });
 });
 
 describe("a string that cannot change in place", () => {

@@ -11,6 +11,7 @@ import { orgRegistryAccessManagement } from "../../provider/services/registry/or
 import { team } from "../../provider/services/registry/organization/team";
 import { repository } from "../../provider/services/registry/repository";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
+import { orgAccessToken } from "../../provider/services/registry/tokens/org-access-token";
 import { resource } from "../../provider/services/rest/resource";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../provider/services/search/synonym-map";
@@ -173,6 +174,21 @@ describe("an object whose create got no response", () => {
     const finding = await examined(app, record);
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("401") });
     expect(JSON.stringify(finding)).not.toContain(environment.emulator.credentials.realtime.token);
+  });
+
+  it.each([
+    ["pages", accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }],
+    ["a total", orgAccessToken, orgAccessToken.examples.basic as Values],
+  ])("cannot be determined if the list is shorter than it states: by %s", async (_, definition, args) => {
+    await interruptCreate(definition, args);
+    const record = await onlyOne();
+    const body = { count: 2, total: 2, results: [] };
+    const { faults } = environment.service(definition.service).control;
+    faults.add({ method: "GET", path: "*access-tokens", status: 200, body, count: 9 });
+    const reason = expect.stringContaining("the list lacks 2 of its 2 items");
+    expect(await examined(definition, record)).toEqual({ status: "unknown", reason });
+    faults.clear();
+    expect(await examined(definition, record)).toMatchObject({ objects: [{ id: expect.any(String) }] });
   });
 });
 
