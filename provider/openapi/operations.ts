@@ -200,12 +200,11 @@ type ByShape = ReadonlyMap<string, readonly Operation[]>;
 export function candidatesOf(document: Document): Candidate[] {
   const { operations, malformed } = readIn(document);
   const unknown = new Set([...malformed.keys()].map(shapeOf));
-  // Another request must not replace a malformed one: it may belong to other objects.
-  const isItemUnknown = (shape: string) =>
-    itemPaths(shape).some((path) =>
-      ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => unknown.has(method + path)),
-    );
+  const isUnknown = (path: string) =>
+    ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => unknown.has(method + path));
   const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
+  // Another request must not replace a malformed one, which is found first: it may belong to other objects.
+  const shapes = new Set([...[...unknown].map((request) => request.replace(/^[A-Z]+ /, "")), ...byShape.keys()]);
   return [...byShape].flatMap(([shape, own]): Candidate[] => {
     const collection = methodsOf(own);
     if (isItemPath(shape)) {
@@ -215,8 +214,9 @@ export function candidatesOf(document: Document): Candidate[] {
         ? []
         : createdByPut(methodsOf(byShape.get(outer)), collection);
     }
-    if (!collection.POST || isItemUnknown(shape)) return [];
-    const { item, doubts } = itemOf(shape, byShape);
+    const path = itemPathOf(shape, shapes);
+    if (!collection.POST || isUnknown(path)) return [];
+    const { item, doubts } = itemOf(shape, path, byShape);
     // Some APIs update with a POST to the path of the object.
     const [update, otherUpdate] = [item.PATCH, item.PUT, item.POST].filter((one) => one !== undefined);
     const others = { update, otherUpdate: otherUpdate === item.PUT ? otherUpdate : undefined, delete: item.DELETE };
@@ -237,20 +237,25 @@ interface Item {
 /** Paths of one object below the path of its collection. */
 const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
 
-/** The operations on one object of a collection, and doubts about them. */
-function itemOf(shape: string, byShape: ByShape): Item {
-  const near = itemPaths(shape).find((path) => byShape.has(path));
+/** The path of one object of a collection. Empty if no such path exists. */
+function itemPathOf(shape: string, shapes: ReadonlySet<string>): string {
   const noun = nounsOf(shape).at(-1) ?? "";
   // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
   const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;
   // Collections inside a parent may have items at the top: `/accounts/{id}/apps` and `/apps/{id}`.
-  const isAtTop = (path: string) => path.endsWith(`/${noun}/{}`) && !byShape.has(path.slice(0, -3));
-  const far = near ?? (byShape.has(other) ? other : [...byShape.keys()].find(isAtTop));
-  const item = methodsOf(byShape.get(far ?? ""));
-  const doubts = far === near ? [] : ["the path of an object is not below the path of its collection"];
-  if (!far || item.DELETE) return { item, doubts };
-  const [deleting] = [...byShape].flatMap(([path, [one]]) =>
-    path.startsWith(far) && deletions.test(path) && one?.method === "POST" ? [one] : [],
+  const isAtTop = (path: string) => path.endsWith(`/${noun}/{}`) && !shapes.has(path.slice(0, -3));
+  const paths = [...itemPaths(shape), other];
+  return paths.find((path) => shapes.has(path)) ?? [...shapes].find(isAtTop) ?? "";
+}
+
+/** The operations on one object of a collection, and doubts about them. */
+function itemOf(shape: string, path: string, byShape: ByShape): Item {
+  const item = methodsOf(byShape.get(path));
+  const isNear = path === "" || itemPaths(shape).includes(path);
+  const doubts = isNear ? [] : ["the path of an object is not below the path of its collection"];
+  if (!path || item.DELETE) return { item, doubts };
+  const [deleting] = [...byShape].flatMap(([other, [one]]) =>
+    other.startsWith(path) && deletions.test(other) && one?.method === "POST" ? [one] : [],
   );
   if (!deleting) return { item, doubts };
   return {

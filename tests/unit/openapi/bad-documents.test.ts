@@ -328,21 +328,27 @@ describe("a document", () => {
     expect(() => made("POST /nothing")).toThrow("A: `paths./nothing`: must be an object.");
   });
 
-  it.each<[string, Json]>([
-    ["path of one object", { "/cats/{id}": { parameters: {} } }],
-    ["request that reads one object", { "/cats/{id}": { get: null, delete: { responses: {} } } }],
-    ["request that deletes one object", { "/cats/{id}": { get: { responses: {} }, delete: "x" } }],
-  ])("has a malformed %s, which no request of other objects replaces", (_what, malformed) => {
+  it.each<[string, string, Json]>([
+    ["path of one object", "/cats", { "/cats/{id}": { parameters: {} } }],
+    ["request that reads one object", "/cats", { "/cats/{id}": { get: null, delete: { responses: {} } } }],
+    ["request that deletes one object", "/cats", { "/cats/{id}": { get: { responses: {} }, delete: "x" } }],
+    ["path in the singular", "/cats", { "/cat/{id}": { parameters: {} } }],
+    ["request in the singular", "/cats", { "/cat/{id}": { get: { responses: {} }, delete: "x" } }],
+    ["path at the top", "/owners/{owner}/cats", { "/cats/{id}": { parameters: {} } }],
+    ["request at the top", "/owners/{owner}/cats", { "/cats/{id}": { get: { responses: {} }, delete: "x" } }],
+  ])("has a malformed %s, which no request of other objects replaces", (_what, path, malformed) => {
     const found = {
       responses: { "200": { description: "", content: { "application/json": { schema: withMembers({}) } } } },
     };
-    const { "/cats": cats } = collection("/cats", withMembers({})) as Record<string, Json>;
+    const { [path]: cats } = collection(path, withMembers({})) as Record<string, Json>;
+    const archive = { post: { responses: {} } };
     const others = {
       "/public/cats/{id}": { get: found, delete: { responses: {} } },
-      "/cats/{id}/archive": { post: { responses: {} } },
+      "/cats/{id}/archive": archive,
+      "/cat/{id}/archive": archive,
     };
     const { proposed } = propose(
-      readDocument(documentOf({ "/cats": cats ?? {}, ...others, ...(malformed as object) }), "a.json"),
+      readDocument(documentOf({ [path]: cats ?? {}, ...others, ...(malformed as object) }), "a.json"),
     );
     expect(proposed).toEqual([]);
   });
