@@ -36,14 +36,17 @@ export function decodings(text: string): DecodedText[] {
   return levels;
 }
 
-/** The text with one space for each sequence of white space, since a service may wrap a secret, and for each `+`, as in forms. */
+/**
+ * The text with one space for each sequence of white space, since a service may wrap a secret. A form writes a space as `+`, so that it
+ * counts as white space, too.
+ */
 export function withSingleSpaces({ text, bounds }: DecodedText): DecodedText {
-  const places = /\s{2}/.test(text) ? remainingPlaces(text, /(?<=\s)\s+/g) : undefined;
+  const places = /[\s+]{2}/.test(text) ? remainingPlaces(text, /(?<=[\s+])[\s+]+/g) : undefined;
   const own = places && bounds ? places.map((at) => bounds[at] as number) : (places ?? bounds);
   return { text: singleSpaces(text), ...(own && { bounds: own }) };
 }
 
-export const singleSpaces = (text: string): string => text.replace(/\s+|\+/g, " ");
+export const singleSpaces = (text: string): string => text.replace(/[\s+]+/g, " ");
 
 /** The place of each character that an omission leaves, and the end of the text. */
 export function remainingPlaces(text: string, omitted: RegExp): Uint32Array {

@@ -37,13 +37,17 @@ const deepest = 100;
 /** The forms of secrets and of their secret parts in which messages contain them. */
 class Forms {
   readonly whole = new Set<string>();
+  /** Those with a plus at an end, unchanged: with single spaces, a space around the form is a part of the plus. */
+  readonly exact = new Set<string>();
   /** Of the keys among them. */
   readonly pieces = new Set<string>();
   longest = 0;
 
   add(secret: string): void {
     for (const form of wholeForms(secret)) {
-      this.whole.add(form);
+      const hasOuterPlus = /^\s*\+|\+\s*$/.test(form);
+      this.whole.add(hasOuterPlus ? singleSpaces(form).trim() : singleSpaces(form));
+      if (hasOuterPlus) this.exact.add(form);
       this.longest = Math.max(this.longest, form.length);
     }
     for (const key of keysIn(secret)) for (const form of formsOf(key)) addPieces(form, this.pieces);
@@ -115,7 +119,10 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
   for (const level of decodings(text)) {
     addSecretsByForm(level, found);
     const readable = withSingleSpaces(level);
-    for (const { whole } of forms) for (const form of whole) addPlaces(form, readable, found);
+    for (const { whole, exact } of forms) {
+      for (const form of whole) addPlaces(form, readable, found);
+      for (const form of exact) addPlaces(form, level, found);
+    }
     found.push(
       ...shortenedIn(
         readable,
@@ -131,7 +138,7 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
 
 /** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. Not a piece of a key. */
 export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
-  const forms = new Set(secrets.flatMap(wholeForms));
+  const forms = new Set(secrets.flatMap(wholeForms).map(singleSpaces));
   return (text) =>
     decodings(text).some((level) => {
       const readable = singleSpaces(level.text);
@@ -198,7 +205,7 @@ function formsOf(value: string): string[] {
     hex.toUpperCase(),
     ...base64Forms(bytes),
   ];
-  return forms.map(singleSpaces).filter((form) => form.trim().length >= shortest);
+  return forms.filter((form) => singleSpaces(form).trim().length >= shortest);
 }
 
 /** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */

@@ -289,7 +289,9 @@ describe("a redacted text", () => {
 
   it.each([
     ["correct horse battery staple", "correct horse\r\n  battery\u00a0staple"],
-    ["correct horse battery staple", "correct%20horse+battery\\n\tstaple"],
+    ["correct horse battery staple", "correct%20horse++battery\\n\tstaple"],
+    ["correct  horse battery", "correct++horse+battery"],
+    ["correct\n  horse", "correct%0A++horse"],
     ["correct  horse\nbattery staple", "correct horse battery staple"],
     [" hunter2-Battery9\n", "hunter2-Battery9"],
     ["open sesame now ", "open sesame now"],
