@@ -55,27 +55,34 @@ async function moveAway(context: PushContext, target: Target, artifact: Prepared
 
 /** Deletes a tag while it points to the artifact. Returns false if it does not exist. */
 async function deleteMoved(context: PushContext, target: Target, artifact: PreparedArtifact): Promise<boolean> {
+  // The registry may still process an earlier attempt. It would delete the manifest to which the tag is moved back.
+  let isPending = false;
+  const requireArtifact = (mayHaveBeenApplied: boolean) => {
+    isPending = mayHaveBeenApplied;
+    return requireTarget(context, target, artifact.manifest);
+  };
   try {
-    const requireArtifact = () => requireTarget(context, target, artifact.manifest);
     if (await context.manifests.deleteTag(target.repository, target.tag, requireArtifact)) return true;
+    if (isPending) await requireArtifact(isPending);
   } catch (error) {
     if (error instanceof StaleTagError) {
-      // An earlier attempt, whose response was lost, has deleted the tag.
-      if (error.digest === undefined) return true;
-      throw movedError(target);
+      if (error.digest !== undefined) throw movedError(target);
+      // An earlier attempt has deleted the tag. Before the first attempt, the registry may not yet return the artifact.
+      if (isPending) return true;
+      throw incompleteError(target, artifact, error);
     }
-    // A registry that may still process the request would delete the manifest to which the tag is moved back.
-    if (error instanceof RestError && error.mayHaveBeenApplied && error.status !== notImplemented)
-      throw incompleteError(target, error);
+    if (isPending || mayBeProcessed(error)) throw incompleteError(target, artifact, error);
     await moveBack(context, target, artifact);
     throw error;
   }
+  if (isPending) throw incompleteError(target, artifact);
   await moveBack(context, target, artifact);
   return false;
 }
 
-/** The registry has no deletion of tags, so that it does not process the request later. */
-const notImplemented = 501;
+/** True unless the registry has rejected the request. A 501 shows that it has no deletion of tags. */
+const mayBeProcessed = (error: unknown): boolean =>
+  error instanceof RestError && error.mayHaveBeenApplied && error.status !== 501;
 
 /** Moves a tag back from the artifact, unless another client has changed it. */
 async function moveBack(context: PushContext, target: Target, artifact: PreparedArtifact): Promise<void> {
@@ -83,7 +90,7 @@ async function moveBack(context: PushContext, target: Target, artifact: Prepared
   try {
     await move(context, target, artifact.manifest, target.manifest);
   } catch (error) {
-    if (!(error instanceof StaleTagError)) throw incompleteError(target, error);
+    if (!(error instanceof StaleTagError)) throw incompleteError(target, artifact, error);
   }
 }
 
@@ -127,10 +134,14 @@ function notDeletedError(target: Target, cause: RestError): ImageError {
   return imageError("tag_not_moved", nameOf(target), problem, { method, path, status, requestId, cause });
 }
 
-function incompleteError(target: Target, cause: unknown): ImageError {
-  const { status, requestId, mayHaveBeenApplied } = cause instanceof RestError ? cause : {};
-  const reason = cause instanceof Error ? ` ${withoutFullStop(cause.message)}.` : "";
-  const problem = `may still exist, and point to an empty artifact instead of ${target.manifest.digest}.${reason} Run the same command again to delete it, or \`pulumi up --refresh\` to point it to its image again.`;
-  const facts = { method: "DELETE", status, requestId, mayHaveBeenApplied };
+function incompleteError(target: Target, artifact: PreparedArtifact, error?: unknown): ImageError {
+  const { status, requestId, mayHaveBeenApplied } = error instanceof RestError ? error : {};
+  const cause = error instanceof Error ? error : undefined;
+  const reason = cause ? ` ${withoutFullStop(cause.message)}.` : "";
+  const { digest } = target.manifest;
+  // In a repeated deletion, the tag already points to the artifact.
+  const image = digest === artifact.manifest.digest ? "its image" : digest;
+  const problem = `may still exist, and point to an empty artifact instead of ${image}.${reason} Run the same command again to delete it, or \`pulumi up --refresh\` to point it to its image again.`;
+  const facts = { method: "DELETE", status, requestId, mayHaveBeenApplied, cause };
   return imageError("deletion_incomplete", nameOf(target), problem, facts);
 }

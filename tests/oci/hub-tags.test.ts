@@ -30,7 +30,7 @@ class FakeClient {
   /** `status` of the response, otherwise 200 with the returned body. */
   async request(options: Request) {
     this.requests.push(options);
-    await options.beforeSend?.();
+    await options.beforeSend?.(false);
     const answer = this.respond(options);
     if (typeof answer !== "number") return { status: 200, headers: {}, body: answer };
     if (answer >= 300 && !options.allowedStatuses?.includes(answer)) throw httpError(answer);
@@ -147,7 +147,7 @@ describe("a tag of Docker Hub", () => {
     hub.respond = () => 204;
     const check = jest.fn(async () => undefined);
     expect(await (await tags()).delete("v1", check)).toBe(true);
-    expect([hub.sent, check.mock.calls]).toEqual([[`DELETE ${path}`], [[]]]);
+    expect([hub.sent, check.mock.calls]).toEqual([[`DELETE ${path}`], [[false]]]);
     hub.respond = () => 404;
     expect(await (await tags()).delete("v1")).toBe(false);
     hub.respond = () => 403;

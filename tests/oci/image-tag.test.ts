@@ -225,7 +225,44 @@ describe("the deletion of a tag", () => {
     registry.instead = deleteManifest;
     await program.remove(stored);
     expect(registry.manifests.size).toBe(kept.length);
-    expect(program.messages).toEqual([]);
+    expect(program.messages.filter((message) => !message.includes("504"))).toEqual([]);
+  });
+
+  it.each<[string, [method: string, status?: number][]]>([
+    [
+      "may still process an earlier attempt, and has no deletion",
+      [
+        ["DELETE", 504],
+        ["DELETE", 501],
+      ],
+    ],
+    [
+      "may still process an earlier attempt, and does not find the tag",
+      [
+        ["DELETE", 504],
+        ["DELETE", 404],
+      ],
+    ],
+    [
+      "may still process an earlier attempt, and cannot be read",
+      [
+        ["DELETE", 504],
+        ["HEAD", 403],
+      ],
+    ],
+    ["does not return the artifact yet", [["PUT"], ["HEAD", 404], ["HEAD", 404]]],
+  ])("is incomplete, and the tag remains at the empty artifact, if the registry %s", async (_what, script) => {
+    also(({ method, path }) => {
+      if (!path.endsWith("/manifests/old") || script[0]?.[0] !== method) return undefined;
+      const [, status] = script.shift() ?? [];
+      return status === undefined ? undefined : { status, headers: { "retry-after": "0" } };
+    });
+    const message = expect.stringContaining(`artifact instead of ${alpha.digest}.`);
+    await expect(remove()).rejects.toMatchObject({ code: "deletion_incomplete", message });
+    expect(script).toEqual([]);
+    expect(isEmpty(target()?.bytes as Buffer)).toBe(true);
+    script.push(["DELETE", 504], ["DELETE", 404]);
+    await expect(remove()).rejects.toThrow("artifact instead of its image.");
   });
 
   it.each([
@@ -271,6 +308,7 @@ describe("the deletion of a tag", () => {
     await expect(remove()).rejects.toMatchObject({
       code: "deletion_incomplete",
       message: expect.stringContaining(`point to an empty artifact instead of ${alpha.digest}. PUT `),
+      cause: expect.objectContaining({ status: 403 }),
     });
   });
 

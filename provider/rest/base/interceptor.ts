@@ -23,7 +23,7 @@ export interface RequestContext {
   readonly tokenOnly?: boolean;
   readonly subBudget?: SubBudget;
   /** Check of the caller before each attempt. */
-  readonly beforeSend?: (() => Promise<void>) | undefined;
+  readonly beforeSend?: ((mayHaveBeenApplied: boolean) => Promise<void>) | undefined;
   /** The path as it is sent, without its query, and with placeholders instead of values, for traces. */
   readonly route: { readonly path: string; readonly template: string } | undefined;
   /** Aborts this request. */

@@ -231,10 +231,11 @@ export interface RequestOptions<T = unknown> {
   readonly subBudget?: SubBudget;
   /**
    * Called directly before each attempt is sent, after all waits for limits. Its time does not count as time of the request. If
-   * it fails, the attempt is not sent, and the request fails with its error, unchanged and without a retry. An earlier attempt
-   * may have been applied.
+   * it fails, the attempt is not sent, and the request fails with its error, unchanged and without a retry.
+   *
+   * @param mayHaveBeenApplied true if the server may have applied an earlier attempt.
    */
-  readonly beforeSend?: (() => Promise<void>) | undefined;
+  readonly beforeSend?: ((mayHaveBeenApplied: boolean) => Promise<void>) | undefined;
   /** Aborts the request. If its reason is an error, the message of the request contains it. */
   readonly signal?: AbortSignal;
   /**

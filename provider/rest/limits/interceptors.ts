@@ -58,7 +58,7 @@ async function runBeforeSend(limiter: RateLimiter, { context }: HttpRequest, clo
   if (!beforeSend) return;
   const began = clock.elapsed();
   try {
-    await limiter.withoutSlot(beforeSend);
+    await limiter.withoutSlot(() => beforeSend(context.mayHaveBeenApplied));
   } catch (error) {
     throw new BeforeSendError(error);
   } finally {

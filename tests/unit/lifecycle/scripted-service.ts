@@ -172,7 +172,7 @@ export class ScriptedService {
   }
 
   async #respond(request: RequestOptions): Promise<HttpResponse> {
-    await request.beforeSend?.();
+    await request.beforeSend?.(false);
     const { method, path } = request;
     this.sent.push(request);
     const line = `${method} ${path}`;
