@@ -5,7 +5,7 @@ import { kinds } from "./kinds";
 import type { KindFacts } from "./kinds/kind";
 import { withObjects } from "./subjects";
 
-const required = ["hints", "facts", "wholeList", "setup", "operations", "previews"] as const;
+const required = ["hints", "facts", "wholeList", "operations", "previews"] as const;
 /** Azure AI Search has a specification, and adds values to responses that the request omits. */
 const requiredForSearch = ["schema", "defaults"] as const;
 

@@ -1,6 +1,7 @@
 import { catalogue } from "../../provider";
 import { openApi, type Specification, search } from "../support/specifications";
 import { kinds } from "./kinds";
+import { definitionOf, setupOf } from "./kinds/kind-of";
 
 interface Described {
   readonly read: () => Specification;
@@ -100,8 +101,8 @@ describe("literals against the specifications", () => {
   it.each(Object.entries(services))("agree for the %s service", (name, { read, deviations }) => {
     const specification = read();
     const own = Object.entries(kinds).filter(([token]) => serviceOf(token) === name);
-    const exchanges = own.flatMap(([, { setup, operations }]) => [
-      ...setup.entry,
+    const exchanges = own.flatMap(([token, { operations }]) => [
+      ...setupOf(definitionOf(token).service).entry,
       ...operations.flatMap((operation) => operation.exchanges),
     ]);
     expect(exchanges.length).toBeGreaterThan(10);

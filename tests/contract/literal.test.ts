@@ -7,7 +7,7 @@ import { definitionOf } from "./kinds/kind-of";
 import { expectExchanges, expectMember, expectPreview, members } from "./literal";
 
 const operations = Object.entries(kinds).flatMap(([token, kind]) =>
-  kind.operations.map((operation) => ({ token, kind, operation, title: operation.title })),
+  kind.operations.map((operation) => ({ token, operation, title: operation.title })),
 );
 const previews = Object.entries(kinds).flatMap(([token, kind]) =>
   kind.previews.map((preview) => ({ token, preview, title: preview.title })),
@@ -24,9 +24,7 @@ describe("given the requests and responses that a vendor documents, when an oper
     rmSync(home, { recursive: true, force: true });
   });
 
-  it.each(operations)("$token $title", ({ token, kind, operation }) =>
-    expectExchanges(definitionOf(token), kind, operation),
-  );
+  it.each(operations)("$token $title", ({ token, operation }) => expectExchanges(definitionOf(token), operation));
 });
 
 describe("given the changes and limits that a vendor documents, when a program is previewed, they apply", () => {

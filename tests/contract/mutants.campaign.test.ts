@@ -67,7 +67,7 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   async "the documents on requests and answers"(definition) {
     const kind = kindOf(definition);
-    for (const operation of kind.operations) await expectExchanges(definition, kind, operation);
+    for (const operation of kind.operations) await expectExchanges(definition, operation);
   },
   async "the contract on many reads"(definition) {
     environment.reset();

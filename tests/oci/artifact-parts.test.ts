@@ -4,7 +4,7 @@ import { fileDigest, textDigest } from "../../provider/oci";
 import type { Artifact, ArtifactFile } from "../../provider/oci/images";
 import { digestOf, image, index, referrersIndex, tagOf } from "../support/oci/images";
 import { temporaryFolder } from "../support/temporary-folder";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 
 const [repository, path] = ["registry.example.com/acme/policies", "acme/policies"];
 const artifactType = "application/vnd.example.policy";
@@ -24,17 +24,11 @@ const artifact = (files: readonly ArtifactFile[], more: Partial<Artifact> = {}):
   ...more,
 });
 
-let registry: MemoryRegistry;
+const registry = useMemoryRegistry();
 let folder: string;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
 beforeEach(() => {
-  jest.spyOn(Math, "random").mockReturnValue(0);
-  registry.reset();
   folder = temporaryFolder();
 });
-afterEach(() => jest.restoreAllMocks());
 
 const file = (name: string, content: string): string => {
   const at = join(folder, name);

@@ -1,19 +1,11 @@
 import { digestOf, type Image, image, index } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 
 const [source, repository] = ["registry.example.com/acme/app:staging", "other.example.com/acme/copy"];
 const intel = image({ layers: [Buffer.from("intel")] });
 const ociIndex = "application/vnd.oci.image.index.v1+json";
 
-let registry: MemoryRegistry;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
-beforeEach(() => {
-  jest.spyOn(Math, "random").mockReturnValue(0);
-  registry.reset();
-});
-afterEach(() => jest.restoreAllMocks());
+const registry = useMemoryRegistry();
 
 const copy = (root: Image) => {
   registry.add("acme/app", root, "staging");

@@ -6,7 +6,7 @@ import { until } from "../../tools/until";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 import { Program } from "./harness/program";
 
 const large = randomBytes(12 * 1024 * 1024 + 17);
@@ -146,12 +146,8 @@ describe("a copy of an image", () => {
 describe("a blob that several copies of the process need", () => {
   const app = image({ layers: [] });
   const [blob = { digest: "" }] = app.blobs;
-  let registry: MemoryRegistry;
-  beforeAll(async () => {
-    registry = await MemoryRegistry.open();
-  });
+  const registry = useMemoryRegistry();
   beforeEach(() => {
-    registry.reset();
     registry.add("acme/app", app, "staging");
   });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../tools/until";
 import { image } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 
 const repository = "registry.example.com/acme/app";
 const [app, other] = ["app", "other"].map((text) => image({ layers: [Buffer.from(text)] })) as [
@@ -10,12 +10,8 @@ const [app, other] = ["app", "other"].map((text) => image({ layers: [Buffer.from
   ReturnType<typeof image>,
 ];
 
-let registry: MemoryRegistry;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
+const registry = useMemoryRegistry();
 beforeEach(() => {
-  registry.reset();
   registry.add("acme/app", other);
 });
 

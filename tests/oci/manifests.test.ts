@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RegistryImages } from "../../provider/oci";
 import { selectPlatforms } from "../../provider/oci/manifests/select";
-import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { descriptor, digestOf, type Image, image, index, type Piece } from "../support/oci/images";
+import { useMemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
 const [repository, path] = ["registry.example.com/acme/app", "acme/app"];
@@ -20,29 +20,17 @@ const accept = [types.image, types.index, types.dockerImage, types.dockerList].j
 
 type Manifest = Parameters<typeof selectPlatforms>[1];
 
-let registry: MemoryRegistry;
+const registry = useMemoryRegistry();
 let images: RegistryImages;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
 beforeEach(() => {
-  jest.spyOn(Math, "random").mockReturnValue(0);
-  registry.reset();
   registry.add(path, both, "stable");
   ({ images } = registry.client());
 });
-afterEach(() => jest.restoreAllMocks());
 
 const piece = (body: unknown, mediaType = types.image): Image => {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   return { digest: digestOf(bytes), mediaType, bytes, blobs: [], children: [] };
 };
-const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
-  mediaType,
-  digest,
-  size: bytes.length,
-  ...more,
-});
 const pointer = ({ digest, mediaType }: Piece) => ({ digest, mediaType });
 /** Responses to HEAD and GET with these headers. */
 const respondWith = (headers: Instead["headers"], body: Buffer = both.bytes, status = 200): void => {

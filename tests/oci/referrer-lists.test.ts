@@ -12,7 +12,7 @@ import {
   referrersIndex,
   tagOf,
 } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
 const [repository, path] = ["registry.example.com/acme/app", "acme/app"];
@@ -24,18 +24,12 @@ const ofSbom = artifact(sbom, spdx, "about the SBOM");
 const signed = cosignImage(["one"]);
 const ociIndex = "application/vnd.oci.image.index.v1+json";
 
-let registry: MemoryRegistry;
+const registry = useMemoryRegistry();
 let images: RegistryImages;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
 beforeEach(() => {
-  jest.spyOn(Math, "random").mockReturnValue(0);
-  registry.reset();
   registry.add(path, app, "stable");
   ({ images } = registry.client());
 });
-afterEach(() => jest.restoreAllMocks());
 
 const entry = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
   mediaType,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Retention, TagDecision } from "../../provider/oci/images";
 import { listAllTags, requireTagName } from "../../provider/oci/retention/list-tags";
 import { until } from "../../tools/until";
-import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
-import type { Instead } from "./harness/recording-proxy";
+import { descriptor, digestOf, type Image, image, index, type Piece } from "../support/oci/images";
+import { useMemoryRegistry } from "./harness/memory-registry";
+import { type Instead, json } from "./harness/recording-proxy";
 
 const repository = "registry.example.com/acme/app";
 const path = "acme/app";
@@ -12,20 +12,8 @@ const created = "2024-01-01T00:00:00Z";
 const built = (text: string, date: string | undefined = created, platform = "linux/amd64"): Image =>
   image({ layers: [Buffer.from(text)], created: date, platform });
 
-let registry: MemoryRegistry;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
-beforeEach(() => {
-  registry.reset();
-  jest.spyOn(Math, "random").mockReturnValue(0);
-});
+const registry = useMemoryRegistry();
 
-const json = (value: unknown, headers = {}): Instead => ({
-  status: 200,
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(value),
-});
 const isList = (requested: string): boolean => requested.includes("/tags/list");
 const list = () => listAllTags(registry.client().registries, repository);
 
@@ -179,12 +167,6 @@ const manifest = (body: object, mediaType = "application/vnd.oci.image.manifest.
   return { digest: digestOf(bytes), mediaType, bytes, blobs: [], children: [] };
 };
 const indexType = "application/vnd.oci.image.index.v1+json";
-const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
-  mediaType,
-  digest,
-  size: bytes.length,
-  ...more,
-});
 
 describe("the clock of this machine", () => {
   const day = 24 * 60 * 60 * 1000;

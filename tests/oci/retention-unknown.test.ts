@@ -2,7 +2,7 @@ import { assert as assertProperty, asyncProperty, constantFrom, integer, record,
 import type { RegistryImages } from "../../provider/oci";
 import type { Retention } from "../../provider/oci/images";
 import { digestOf, type Image, image, index, type Piece, referrersIndex, tagOf } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
 /*
@@ -13,12 +13,10 @@ import type { Instead } from "./harness/recording-proxy";
 const repository = "registry.example.com/acme/app";
 const path = "acme/app";
 
-let registry: MemoryRegistry;
+const registry = useMemoryRegistry();
 let images: RegistryImages;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
+beforeEach(() => {
   ({ images } = registry.client());
-  jest.spyOn(Math, "random").mockReturnValue(0);
 });
 
 const built = (text: string): Image =>

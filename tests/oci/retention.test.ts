@@ -2,7 +2,7 @@ import type { Retention, TagDecision } from "../../provider/oci/images";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
-import { type Instead, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
+import { type Instead, json, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 const built = (text: string, created?: string, platform = "linux/amd64"): Image =>
@@ -91,11 +91,6 @@ describe("tags of a registry without dates of pushes", () => {
     return (decisions ?? []).map(({ tag, cause }) => `${tag} ${cause}`);
   };
   const isList = ({ path: requested }: ReceivedRequest) => requested.includes("/tags/list");
-  const json = (value: unknown, headers = {}): Instead => ({
-    status: 200,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(value),
-  });
 
   it.each([
     "<{list}?n=1&last=pr-1>; rel='next'",

@@ -30,7 +30,7 @@ import {
   statementType,
   subject,
 } from "../support/sigstore/sigstore";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { useMemoryRegistry } from "./harness/memory-registry";
 
 const app = image({ layers: [Buffer.from("app")] });
 const other = image({ layers: [Buffer.from("other")] });
@@ -258,12 +258,8 @@ describe("a signature with a certificate", () => {
 
 describe("a required signature", () => {
   const [name, path] = ["registry.example.com/acme/app:staging", "acme/app"];
-  let registry: MemoryRegistry;
-  beforeAll(async () => {
-    registry = await MemoryRegistry.open();
-  });
+  const registry = useMemoryRegistry();
   beforeEach(() => {
-    registry.reset();
     registry.add(path, app, "staging");
   });
   const verified = (required: RequiredSignature, images = registry.client().images) =>

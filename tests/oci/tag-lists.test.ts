@@ -14,7 +14,7 @@ import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { temporaryFolder } from "../support/temporary-folder";
 import { Program } from "./harness/program";
-import { type Instead, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
+import { type Instead, json, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
 
 /** Handling of `last` by a registry. */
 type Last =
@@ -44,12 +44,6 @@ interface Model {
   /** Number of tags of each page that a proxy passes on, with the `Link` header of the whole page. Default: all. */
   readonly passed?: number;
 }
-
-const json = (value: unknown, headers = {}): Instead => ({
-  status: 200,
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(value),
-});
 
 /** The response of a registry to the request for a list. */
 function listOf({ tags, last, pageSize, linked, none, passed }: Model, path: string): Instead {

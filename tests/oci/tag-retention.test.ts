@@ -67,6 +67,12 @@ const refreshed = async (stored: StoredResource): Promise<StoredResource> => {
   return { ...stored, state };
 };
 
+/** Creates tags that expire. Returns the resource after a refresh, which lists them. */
+async function expiring(...names: readonly string[]): Promise<StoredResource> {
+  for (const name of names) tag(name, 41);
+  return refreshed(await program.create(tagRetention, args));
+}
+
 /** A Pulumi CLI that prints these stacks and states, or fails. It begins with other commands of a shell. */
 function cli(states: Readonly<Record<string, object>> | undefined, first = ""): void {
   const folder = temporaryFolder();
@@ -284,8 +290,7 @@ describe("TagRetention", () => {
   });
 
   it("remains if its repository was deleted", async () => {
-    tag("a", 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a");
     hub.registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
     expect(listed(await program.refresh(stored))).toEqual([]);
     expect(program.messages.at(-1)).toContain("the repository was not found");
@@ -301,8 +306,7 @@ describe("TagRetention", () => {
   });
 
   it("deletes the listed tags in an update, and no tag that expired since", async () => {
-    for (const name of ["a", "b", "latest"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "b", "latest");
     tag("later", 41);
     const updated = await program.update(stored, args);
     expect([deletions(), tags()]).toEqual([
@@ -324,8 +328,7 @@ describe("TagRetention", () => {
   });
 
   it("keeps a tag that was moved after the refresh", async () => {
-    for (const name of ["a", "b"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "b");
     const merge = { digest: `sha256:${"f".repeat(64)}` };
     hub.registry.control.change({ collection: "tags", key: "acme/app:a", merge });
     await program.update(stored, args);
@@ -333,8 +336,7 @@ describe("TagRetention", () => {
   });
 
   it("keeps a tag that is moved while its deletion waits for the registry", async () => {
-    for (const name of ["a", "b"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "b");
     const path = "/v2/namespaces/acme/repositories/app/tags/b";
     const headers = { "retry-after": "1" };
     hub.registry.control.faults.add({ method: "DELETE", path, status: 429, headers, body: {} });
@@ -349,8 +351,7 @@ describe("TagRetention", () => {
   });
 
   it("keeps a tag that a client pushes again after a deletion whose response was lost", async () => {
-    tag("a", 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a");
     const path = "/v2/namespaces/acme/repositories/app/tags/a";
     hub.registry.control.faults.add({ method: "DELETE", path, reset: "after" });
     const updated = program.update(stored, args);
@@ -362,8 +363,7 @@ describe("TagRetention", () => {
   });
 
   it("deletes the other tags if the registry rejects the deletion of one, and fails", async () => {
-    for (const name of ["a", "b", "c"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "b", "c");
     const path = "/v2/namespaces/acme/repositories/app/tags/b";
     const { faults } = hub.registry.control;
     faults.add({ method: "DELETE", path, count: 9, status: 403, body: { message: "kept by a rule" } });
@@ -377,8 +377,7 @@ describe("TagRetention", () => {
   });
 
   it("fails if Docker Hub returns 404 for the deletion of tags that exist", async () => {
-    for (const name of ["a", "b"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "b");
     const path = "/v2/namespaces/acme/repositories/app/tags/*";
     hub.registry.control.faults.add({ method: "DELETE", path, count: 9, status: 404, body: {} });
     await expect(program.update(stored, args)).rejects.toThrow(
@@ -404,8 +403,7 @@ describe("TagRetention", () => {
   });
 
   it("keeps a manifest of an index that expired after the refresh, and that no preview has shown", async () => {
-    for (const name of ["a", "other"]) tag(name, 41);
-    const stored = await refreshed(await program.create(tagRetention, args));
+    const stored = await expiring("a", "other");
     index("b", 41, "a");
     await program.update(stored, args);
     expect(tags()).toEqual(["a", "b"]);

@@ -1,20 +1,15 @@
 import { digestOf, image, index } from "../support/oci/images";
-import { MemoryRegistry } from "./harness/memory-registry";
+import { type MemoryRegistry, useMemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
 const timers: { setTimeout(ms: number): Promise<void> } = require("node:timers/promises");
 /** The pauses between attempts. They do not delay the tests. */
 let pauses: number[];
-let registry: MemoryRegistry;
-beforeAll(async () => {
-  registry = await MemoryRegistry.open();
-});
+const registry = useMemoryRegistry();
 beforeEach(() => {
   pauses = [];
   jest.spyOn(timers, "setTimeout").mockImplementation(async (ms) => void pauses.push(ms));
-  registry.reset();
 });
-afterEach(() => jest.restoreAllMocks());
 
 const [to, path] = ["registry.example.com/acme/app", "acme/app"];
 const uploads = `/v2/${path}/blobs/uploads/`;

@@ -4,5 +4,6 @@ export function whileTestsRun<T extends object>(created: () => T): T {
     const member: unknown = created()[name];
     return typeof member === "function" ? member.bind(created()) : member;
   };
-  return new Proxy({}, { get } as ProxyHandler<object>) as T;
+  const set = (_: object, name: keyof T, value: T[keyof T]) => Reflect.set(created(), name, value);
+  return new Proxy({}, { get, set } as ProxyHandler<object>) as T;
 }

@@ -1,7 +1,18 @@
 import { catalogue } from "../../../provider";
-import type { Definition } from "../../../provider/define";
+import type { Definition, Service } from "../../../provider/define";
 import { kinds } from ".";
+import type { ServiceSetup } from "./exchange";
 import type { KindFacts } from "./kind";
+import { setup as realtime } from "./realtime/requests";
+import { setup as oci } from "./registry/images";
+import { setup as registry } from "./registry/requests";
+import { setup as rest } from "./rest/resource";
+import { setup as search } from "./search/requests";
+
+const setups: Readonly<Record<string, ServiceSetup>> = { realtime, oci, registry, rest, search };
+
+/** Settings and headers of all requests of a service in the operations of its kinds. */
+export const setupOf = ({ name }: Pick<Service, "name">): ServiceSetup => setups[name] as ServiceSetup;
 
 /** The facts of the kind of a definition. */
 export function kindOf({ token }: Pick<Definition, "token">): KindFacts {

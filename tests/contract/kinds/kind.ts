@@ -1,7 +1,7 @@
 import type { Objects } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import type { Values } from "../../../provider/lifecycle";
-import type { Operation, ServiceSetup } from "./exchange";
+import type { Operation } from "./exchange";
 
 /** Everything that the contract tests know about a kind, written from the vendor's documentation. */
 export interface KindFacts {
@@ -25,8 +25,6 @@ export interface KindFacts {
   readonly returnedSecrets?: readonly string[];
   /** The schema of the vendor's specification, for Azure AI Search. */
   readonly schema?: Schema;
-  /** Settings and headers of all requests in `operations`. */
-  readonly setup: ServiceSetup;
   /** Operations with their requests and responses. */
   readonly operations: readonly Operation[];
   /** Effects of changes before any request, and limits. */

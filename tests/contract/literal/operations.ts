@@ -13,7 +13,7 @@ import {
 import { pick } from "../../../provider/lifecycle/values/values";
 import { type Received, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { address, credential, type Exchange, type Operation } from "../kinds/exchange";
-import type { KindFacts } from "../kinds/kind";
+import { setupOf } from "../kinds/kind-of";
 import { checked } from "../test-environment";
 
 /** Headers that an exchange specifies: they arrive as written, and no others of them arrive. */
@@ -45,11 +45,8 @@ async function serveAtUnusedUrl(handle: Parameters<typeof serve>[0]): Promise<Te
 }
 
 /** Runs the exchanges against a server that accepts only them. Throws on any difference. */
-export async function expectExchanges(
-  definition: Definition,
-  { setup }: Pick<KindFacts, "setup">,
-  operation: Operation,
-): Promise<void> {
+export async function expectExchanges(definition: Definition, operation: Operation): Promise<void> {
+  const setup = setupOf(definition.service);
   const entry = setup.entryWhenSending && !operation.exchanges.length ? [] : setup.entry;
   const script = [...entry, ...operation.exchanges];
   const server = await serveAtUnusedUrl((request, i) => responseOf(request, script[i], server));

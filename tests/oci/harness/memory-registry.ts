@@ -4,6 +4,7 @@ import type { Registries, RegistryImages } from "../../../provider/oci";
 import { closeAfterTests } from "../../support/close-after-tests";
 import { LocalServer } from "../../support/local-server";
 import { digestOf, type Image, type Piece } from "../../support/oci/images";
+import { whileTestsRun } from "../../support/while-tests-run";
 import { Program } from "./program";
 import type { Instead } from "./recording-proxy";
 
@@ -132,4 +133,18 @@ export class MemoryRegistry extends LocalServer {
     if (from === undefined) return { status: 200, body: bytes };
     return { status: 206, body: bytes.subarray(Number(from), Number(to) + 1) };
   }
+}
+
+/** A registry for the tests of a file or group, which is empty before each test. Requests are repeated without a pause. */
+export function useMemoryRegistry(): MemoryRegistry {
+  let registry: MemoryRegistry;
+  beforeAll(async () => {
+    registry = await MemoryRegistry.open();
+  });
+  beforeEach(() => {
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    registry.reset();
+  });
+  afterEach(() => jest.restoreAllMocks());
+  return whileTestsRun(() => registry);
 }

@@ -18,6 +18,13 @@ export interface Instead {
   readonly body?: Buffer | string;
 }
 
+/** A successful response with a body in JSON. */
+export const json = (value: unknown, headers = {}): Instead => ({
+  status: 200,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(value),
+});
+
 /** Returns the response that replaces that of the registry, if any. A request is forwarded after the promise. */
 type Replace = (received: ReceivedRequest) => Instead | undefined | Promise<Instead | undefined>;
 

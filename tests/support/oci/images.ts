@@ -33,7 +33,8 @@ const piece = (mediaType: string, content: Buffer | object): Piece => {
   return { digest: digestOf(bytes), mediaType, bytes };
 };
 
-const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
+/** The entry of a manifest for a part. */
+export const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
   mediaType,
   digest,
   size: bytes.length,

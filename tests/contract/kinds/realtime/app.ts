@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, updates } from "../previews";
-import { setup } from "./requests";
 
 const apps = "/v1/accounts/WgRpOB/apps";
 const returned = {
@@ -274,7 +273,6 @@ export const app: KindFacts = {
   },
   wholeList: true,
   disabled: ["status", { status: "disabled" }, "disabled"],
-  setup,
   operations: operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 
 const keySecret = `${credential()}:${credential()}`;
 const keys = "/v1/apps/28GY6a/keys";
@@ -178,7 +177,6 @@ export const key: KindFacts = {
   facts: { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   wholeList: true,
   references: { appId: "realtime:App" },
-  setup,
   operations: operations,
   previews,
 };

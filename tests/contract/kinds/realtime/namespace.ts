@@ -3,7 +3,6 @@ import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, refuses, replaces, updates, warns } from "../previews";
-import { setup } from "./requests";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
 const returned = {
@@ -306,7 +305,6 @@ export const namespace: KindFacts = {
   facts: hiddenArgs(),
   wholeList: true,
   references: { appId: "realtime:App" },
-  setup,
   operations: [...operations, ...switchedOff],
   previews,
 };

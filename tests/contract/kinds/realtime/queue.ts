@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, refusesChange, updates } from "../previews";
-import { setup } from "./requests";
 
 const queues = "/v1/apps/28AB6w/queues";
 const queueProgram = { appId: "28AB6w", name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" };
@@ -163,7 +162,6 @@ export const queue: KindFacts = {
   facts: hiddenArgs(),
   wholeList: true,
   references: { appId: "realtime:App" },
-  setup,
   operations: operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { end, gone, keepers, personal, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
 
 const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
@@ -159,7 +158,6 @@ export const accessToken: KindFacts = {
   wholeList: true,
   disabled: ["isActive", { is_active: false }, false],
   hidden: true,
-  setup,
   operations: operations,
   previews,
 };

@@ -18,7 +18,6 @@ import {
   oneDigest,
   points,
   put,
-  setup,
   stored,
   tagHints,
   textDigest,
@@ -129,7 +128,6 @@ export const artifact: KindFacts = {
     changing: ["digest"],
   },
   wholeList: false,
-  setup,
   operations: [
     creates(
       "writes the manifest after its blobs, which are not sent again",

@@ -20,7 +20,6 @@ import {
   oneDigest,
   points,
   put,
-  setup,
   tagHints,
   two,
 } from "./images";
@@ -142,7 +141,6 @@ export const imageCopy: KindFacts = {
     changing: ["digest", "sourceDigest", "referrers"],
   },
   wholeList: false,
-  setup,
   operations: [
     creates(
       "mounts the missing blobs, and writes the tag last",

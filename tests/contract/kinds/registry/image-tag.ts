@@ -19,7 +19,6 @@ import {
   otherDigest,
   points,
   put,
-  setup,
   tagHints,
   two,
 } from "./images";
@@ -65,7 +64,6 @@ export const imageTag: KindFacts = {
   facts: hiddenArgs(),
   // It returns only names.
   wholeList: false,
-  setup,
   operations: [
     creates(
       "is created from the bytes of the digest, with their own media type",

@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp, without } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates, warns } from "../previews";
-import { setup } from "./requests";
 import { end, gone, keepers, organizational, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
 
 const tokenId = "a7a5ef25-8889-43a0-8cc7-f2a94268e861";
@@ -216,7 +215,6 @@ export const orgAccessToken: KindFacts = {
   // Its items lack the secret of the token.
   wholeList: false,
   disabled: ["isActive", { is_active: false }, false],
-  setup,
   operations: operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 
 const items = "/v2/namespaces/acme/allowlist/items";
 const page = (names: readonly string[], next: string | null = null) => ({
@@ -112,7 +111,6 @@ export const orgImageAccessAllowlist: KindFacts = {
   },
   facts: hiddenArgs(),
   wholeList: false,
-  setup,
   operations,
   previews,
 };

@@ -5,7 +5,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { get, put, settings } from "./settings";
 
 const images = (enabled: boolean, official: boolean, verified: boolean) => ({
@@ -132,7 +131,6 @@ export const orgImageAccessManagement: KindFacts = {
   facts: hiddenArgs(),
   // Each organization has exactly one object of these kinds.
   wholeList: false,
-  setup,
   operations: operations,
   previews,
 };

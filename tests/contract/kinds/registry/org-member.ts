@@ -3,7 +3,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, refusesChange, replaces, updates } from "../previews";
-import { setup } from "./requests";
 
 const org = "/v2/orgs/acme";
 const page = (results: readonly unknown[], next: string | null = null) => ({
@@ -311,7 +310,6 @@ export const orgMember: KindFacts = {
   // The Docker ID appears when the user accepts the invitation.
   facts: { ...hiddenArgs(), changing: ["username", "email", "inviteId", "coreRole"] },
   wholeList: true,
-  setup,
   operations,
   previews,
 };

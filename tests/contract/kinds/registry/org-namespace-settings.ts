@@ -5,7 +5,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { get } from "./settings";
 
 const settings = "/v2/namespaces/acme/settings";
@@ -97,7 +96,6 @@ export const orgNamespaceSettings: KindFacts = {
   },
   facts: hiddenArgs(),
   wholeList: false,
-  setup,
   operations,
   previews,
 };

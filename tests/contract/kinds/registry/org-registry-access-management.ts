@@ -5,7 +5,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { completes, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { get, put, settings } from "./settings";
 
 const management = `${settings}/registry-access-management`;
@@ -208,7 +207,6 @@ export const orgRegistryAccessManagement: KindFacts = {
   },
   facts: hiddenArgs(),
   wholeList: false,
-  setup,
   operations: operations,
   previews,
 };

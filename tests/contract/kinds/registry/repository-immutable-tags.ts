@@ -5,7 +5,6 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates, warns } from "../previews";
 import { returned as repository } from "./repository";
-import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/legacy";
 const returned = (enabled: boolean, rules: readonly string[]) => ({
@@ -99,7 +98,6 @@ export const repositoryImmutableTags: KindFacts = {
   facts: hiddenArgs(),
   wholeList: false,
   hidden: true,
-  setup,
   operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { page } from "./teams";
 
 const given = "/v2/namespaces/acme/repositories/app/groups";
@@ -65,7 +64,6 @@ export const repositoryTeamPermission: KindFacts = {
   facts: hiddenArgs(),
   wholeList: true,
   references: { repository: "registry:Repository", team: "registry:Team" },
-  setup,
   operations: operations,
   previews,
 };

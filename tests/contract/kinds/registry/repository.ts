@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, ignores, refuses, refusesChange, replaces, updates, warns } from "../previews";
-import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
 /** The response of the service for a repository. */
@@ -353,7 +352,6 @@ export const repository: KindFacts = {
   // Its items lack the overview.
   wholeList: false,
   hidden: true,
-  setup,
   operations,
   previews,
 };

@@ -3,7 +3,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, replaces } from "../previews";
-import { absent, digestOf, manifestType, points, setup } from "./images";
+import { absent, digestOf, manifestType, points } from "./images";
 
 const list = (...tags: string[]) =>
   sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
@@ -70,7 +70,6 @@ export const tagRetention: KindFacts = {
   hints: { stored: (id) => ({ collection: "none", key: id }), foreign: {} },
   facts: hiddenArgs(),
   wholeList: false,
-  setup,
   operations: [
     creates(
       "deletes no tag at its creation",

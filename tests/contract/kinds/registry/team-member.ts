@@ -3,7 +3,6 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces } from "../previews";
-import { setup } from "./requests";
 import { groups, list, page, returned, returnedOwners } from "./teams";
 
 const people = `${groups}/developers/members`;
@@ -97,7 +96,6 @@ export const teamMember: KindFacts = {
   facts: hiddenArgs(),
   wholeList: true,
   references: { team: "registry:Team" },
-  setup,
   operations: operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates } from "../previews";
-import { setup } from "./requests";
 import { byName, groups, list, returned, returnedOwners } from "./teams";
 
 const program = { organization: "acme", name: "developers", description: "Developers of the shop." };
@@ -189,7 +188,6 @@ export const team: KindFacts = {
   // Docker documents no request that removes the role.
   facts: { ...hiddenArgs(), kept: ["role"] },
   wholeList: true,
-  setup,
   operations: operations,
   previews,
 };

@@ -3,7 +3,6 @@ import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, replaces } from "../previews";
-import { setup } from "./requests";
 
 const url = `https://deploy.example/${credential()}`;
 const collection = "/v2/namespaces/acme/repositories/app/webhook_pipeline";
@@ -119,7 +118,6 @@ export const webhook: KindFacts = {
   // The documents do not describe it.
   wholeList: false,
   references: { repository: "registry:Repository" },
-  setup,
   operations,
   previews,
 };

@@ -8,7 +8,7 @@ import { completes, refuses, replaces, updates } from "../previews";
 const token = credential();
 
 /** The base URL ends in a version, which replaces the version of the paths. */
-const setup: ServiceSetup = {
+export const setup: ServiceSetup = {
   config: (url) => ({ "trefoil:restUrl": `${url}/api/v2`, "trefoil:restToken": token }),
   headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   entry: [],
@@ -252,7 +252,6 @@ export const resource: KindFacts = {
   },
   // The API is not known.
   wholeList: false,
-  setup,
   operations,
   previews,
 };

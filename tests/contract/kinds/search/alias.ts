@@ -3,7 +3,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, updates, warns } from "../previews";
-import { creating, list, preconditionFailed, setup, version } from "./requests";
+import { creating, list, preconditionFailed, version } from "./requests";
 import { namePreviews, newest } from "./shared";
 
 const item = `/aliases('guide')?${version}`;
@@ -96,7 +96,6 @@ export const alias: KindFacts = {
   newer: { index: newest },
   // The service accepts exactly one index.
   schema: { name: "SearchAlias", differences: ["without indexes", "with index"], isNew: true },
-  setup,
   operations,
   previews,
   defaults: [

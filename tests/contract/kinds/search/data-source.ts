@@ -3,7 +3,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, ignores, refuses, replaces, updates, warns } from "../previews";
-import { creating, list, notes, setup, updating, version } from "./requests";
+import { creating, list, notes, updating, version } from "./requests";
 import {
   federated,
   keptMembers,
@@ -186,7 +186,6 @@ export const dataSource: KindFacts = {
     ...federated("identity"),
   },
   schema: { name: "SearchIndexerDataSourceConnection" },
-  setup,
   operations,
   previews,
   defaults: [

@@ -3,7 +3,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, completes, ignores, refuses, updates } from "../previews";
-import { creating, list, notes, setup, updating, version } from "./requests";
+import { creating, list, notes, updating, version } from "./requests";
 import {
   federated,
   inPreview,
@@ -239,7 +239,6 @@ export const indexer: KindFacts = {
   },
   disabled: ["disabled", { disabled: true }, true],
   schema: { name: "SearchIndexer" },
-  setup,
   operations,
   previews,
   defaults: [

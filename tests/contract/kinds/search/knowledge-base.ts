@@ -3,7 +3,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
-import { creating, list, notes, setup, updating, version } from "./requests";
+import { creating, list, notes, updating, version } from "./requests";
 import {
   compatibleValues,
   federated,
@@ -175,7 +175,6 @@ export const knowledgeBase: KindFacts = {
     ...federated("models[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },
   schema: { name: "KnowledgeBase", isNew: true },
-  setup,
   operations: operations,
   previews,
   defaults: [

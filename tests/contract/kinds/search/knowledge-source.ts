@@ -5,7 +5,7 @@ import { hiddenArgs, nulls } from "../helpers";
 import type { Alter, FillIn, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
-import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
+import { creating, list, notes, preconditionFailed, updating, version } from "./requests";
 import {
   compatibleValues,
   federated,
@@ -632,7 +632,6 @@ export const knowledgeSource: KindFacts = {
   // Their values are masked, but not their names.
   returnedSecrets: ["mcpServerParameters.authentication<storedHeaders>.storedHeadersParameters.headers"],
   schema: { name: "KnowledgeSource", isNew: true },
-  setup,
   operations,
   previews,
   defaults: [

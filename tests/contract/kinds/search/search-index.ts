@@ -5,7 +5,7 @@ import { changes, creates, deletes, failure, reads } from "../operations";
 import { indexDefaults } from "./index/defaults";
 import { indexHints } from "./index/hints";
 import { indexPreviews } from "./index/previews";
-import { creating, list, notes, setup, updating, version } from "./requests";
+import { creating, list, notes, updating, version } from "./requests";
 import {
   federated,
   graphVersion,
@@ -303,7 +303,6 @@ export const index: KindFacts = {
     "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders",
   ],
   schema: { name: "SearchIndex" },
-  setup,
   operations,
   previews: indexPreviews,
   defaults: indexDefaults,

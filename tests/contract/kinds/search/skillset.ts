@@ -6,7 +6,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, updates, warns } from "../previews";
-import { creating, list, notes, setup, updating, version } from "./requests";
+import { creating, list, notes, updating, version } from "./requests";
 import {
   federated,
   inPreview,
@@ -415,7 +415,6 @@ export const skillset: KindFacts = {
     "skills[]<#Microsoft.Skills.Custom.AmlSkill>.key",
   ],
   schema: { name: "SearchIndexerSkillset" },
-  setup,
   operations,
   previews,
   defaults: [

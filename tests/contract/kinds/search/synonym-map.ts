@@ -4,7 +4,7 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces, updates, warns } from "../previews";
-import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
+import { creating, list, notes, preconditionFailed, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, keyVault, newest, serviceLevelKey, withPreviews } from "./shared";
 
 const item = `/synonymmaps('geo')?${version}`;
@@ -172,7 +172,6 @@ export const synonymMap: KindFacts = {
   wholeList: true,
   newer: { "encryptionKey.identity": newest, ...serviceLevelKey, ...federated("encryptionKey.identity") },
   schema: { name: "SynonymMap", differences: ["without format"] },
-  setup,
   operations,
   previews,
   defaults: [

@@ -1,6 +1,5 @@
 import { isRecord, type Values } from "../../../../../provider/lifecycle";
 import type { Alter, Hints, KindFacts } from "../../kind";
-import { setup } from "../requests";
 import { ruleKinds } from "./kinds";
 import { operationsOf } from "./operations";
 import type { RuleKind } from "./parts";
@@ -55,7 +54,6 @@ const factsOf = (kind: RuleKind): KindFacts => {
     wholeList: true,
     references: { appId: "realtime:App", ...kind.references },
     disabled: ["status", { status: "disabled" }, "disabled"],
-    setup,
     operations: operationsOf(kind),
     previews: previewsOf(kind),
   };
