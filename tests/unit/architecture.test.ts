@@ -163,27 +163,6 @@ describe("the folders of tests", () => {
   });
 });
 
-describe("importing the SDK", () => {
-  it("loads neither zod nor undici nor other code of the provider than the files without imports", () => {
-    const program = `
-      const before = new Set(Object.keys(require.cache));
-      require(${JSON.stringify(join(root, "sdk/index.ts"))});
-      const loaded = Object.keys(require.cache).filter((file) => !before.has(file));
-      console.log(JSON.stringify({
-        own: loaded.filter((file) => file.includes("/sdk/") && !file.includes("node_modules")).length,
-        heavy: loaded.filter((file) => /node_modules.(zod|undici|pino)\\b/.test(file) || (file.startsWith(${JSON.stringify(join(root, "provider"))}) && !/provider.text./.test(file))),
-      }));
-    `;
-    const { stdout, stderr } = spawnSync(process.execPath, ["--require", "./tools/typescript.js", "-e", program], {
-      cwd: root,
-      encoding: "utf8",
-    });
-    expect(stderr).toBe("");
-    expect(JSON.parse(stdout)).toEqual({ own: expect.any(Number), heavy: [] });
-    expect(JSON.parse(stdout).own).toBeGreaterThan(5);
-  });
-});
-
 describe("files", () => {
   it("are in kebab-case", () => {
     expect(

@@ -1,18 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { loadedFiles } from "../../support/loaded-files";
 
 const root = join(__dirname, "../../..");
-
-/** Files of the project that are loaded when a script has run, by their paths in it. */
-function loadedFiles(script: string): string[] {
-  const report = `process.on("exit", () => {
-    const files = Object.keys(require.cache).filter((file) => file.startsWith(${JSON.stringify(`${root}/`)}) && !file.includes("node_modules"));
-    process.stdout.write("\\n" + JSON.stringify(files.map((file) => file.slice(${root.length + 1}))));
-  });`;
-  const args = ["--require", "./tools/typescript.js", "--eval", `${report}\n${script}`];
-  const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" });
-  return JSON.parse(output.trim().split("\n").at(-1) ?? "") as string[];
-}
 
 /** Folders of the project whose files are loaded when a script has run, for example `provider/services/search`. */
 const loadedBy = (script: string): string[] => [

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
@@ -8,22 +7,6 @@ import { buildClient } from "../../../provider/rest/client/client";
 import { cleanUp, client, clientIn, failureOf, fakeWorld, folder, script } from "../../support/rest-client";
 
 afterEach(cleanUp);
-
-describe("loading the client", () => {
-  it("loads neither undici, pino, proper-lockfile, OpenTelemetry nor Azure's library before the first request", () => {
-    const index = join(__dirname, "../../../provider/rest/index.ts");
-    const program = `
-      const { createClient } = require(${JSON.stringify(index)});
-      createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "entra", scope: "https://a.example/.default" } });
-      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|@azure|@opentelemetry)\\b/.test(file));
-      console.log(JSON.stringify(heavy));
-    `;
-    const { stdout } = spawnSync(process.execPath, ["-r", join(__dirname, "typescript-hook.js"), "-e", program], {
-      encoding: "utf8",
-    });
-    expect(JSON.parse(stdout)).toEqual([]);
-  });
-});
 
 describe("the environment of the client", () => {
   const budget = { service: "test", scope: "ann", limit: 9, windowSeconds: 60 };
