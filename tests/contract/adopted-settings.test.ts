@@ -381,9 +381,19 @@ describe("settings that the service does not return, because their parent is mis
     expect(state.outputs.previousSettings).toEqual(theirs);
   });
 
-  it("are missing for a refresh", async () => {
-    const { id, state } = await environment.make(orgNamespaceSettings, namespace);
-    hide("/v2/namespaces/acme/settings");
-    expect(await read(environment.context(orgNamespaceSettings), id, state)).toBeUndefined();
-  });
+  it.each(hosts.flatMap((host) => [true, false].map((adopt) => [host, adopt] as const)))(
+    "stay in the state after a refresh, with their values from before: %s host, adopted: %p",
+    async (host, adopt) => {
+      if (adopt) environment.put(registry, "namespaceSettings", "acme", theirs);
+      const before = stored("namespaceSettings") ?? {};
+      const stack = new TestStack(environment, host, orgNamespaceSettings);
+      // Without other values, the settings are created.
+      await stack.up({ ...namespace, adopt: true });
+      hide("/v2/namespaces/acme/settings");
+      await expect(stack.refresh()).rejects.toThrow(/may not exist, .*`pulumi state delete`/);
+      expect(await stack.up({ ...namespace, adopt: true })).toBe("unchanged");
+      await stack.destroy();
+      expect(stored("namespaceSettings")).toMatchObject(before);
+    },
+  );
 });

@@ -3,7 +3,8 @@ import { explain, ResourceError, StepError } from "../errors/errors";
 import { maskStep, storedMasks } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
-import { invalidateLists, readObject } from "../read/requests";
+import type { RemoteObject } from "../read/remote-object";
+import { invalidateLists, isParentMissing, missingSettings, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
@@ -58,7 +59,7 @@ export async function read(
     // No create of this run has created an object that the program reads.
     if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);
-    const remote = await readObject(context, known, { fresh: purpose === "exists" });
+    const remote = await readStored(context, known, { id, olds, purpose });
     if (!remote) {
       await requireVisible(context, id, olds);
       return undefined;
@@ -81,6 +82,22 @@ export async function read(
     };
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);
+  }
+}
+
+/** The object. Only the state contains the values that a delete of settings restores, so that settings are missing only after a reset. */
+async function readStored(
+  context: Context,
+  known: ObjectValues,
+  { id, olds, purpose }: { readonly id: string; readonly olds: State; readonly purpose: Purpose },
+): Promise<RemoteObject | undefined> {
+  const requiresParent = purpose === "state" && context.definition.singleton !== undefined;
+  try {
+    return await readObject(context, known, { fresh: purpose === "exists", requiresParent });
+  } catch (error) {
+    if (!isParentMissing(error)) throw error;
+    await requireVisible(context, id, olds);
+    throw missingSettings(context, known, true);
   }
 }
 

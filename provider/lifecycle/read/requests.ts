@@ -116,11 +116,17 @@ export const isParentMissing = (error: unknown): boolean => error instanceof Ste
 /** True for the error about a request that the credentials may not send. */
 export const isForbidden = (error: unknown): boolean => error instanceof HttpError && [401, 403].includes(error.status);
 
-/** The error about settings that the service does not return. Their parent always has settings, so that nothing is known about them. */
-export function missingSettings({ definition }: Context, values: ObjectValues): StepError {
+/**
+ * The error about settings that the service does not return. Their parent always has settings, so that nothing is known about them.
+ *
+ * @param isStored the state contains the resource.
+ */
+export function missingSettings({ definition }: Context, values: ObjectValues, isStored = false): StepError {
   const names = placeholders(definition.id).map((name) => `\`${name}\``);
+  const parent = idOf(definition, values);
+  const removal = ` If "${parent}" was deleted, remove the resource from the stack with \`pulumi state delete\`.`;
   return new StepError(
-    `the service does not return the settings of "${idOf(definition, values)}", so that it may not exist, or the credentials may not see it. Nothing was changed. Check ${names.join(" and ")} and the permissions of the credentials, then retry.`,
+    `the service does not return the settings of "${parent}", so that it may not exist, or the credentials may not see it. Nothing was changed. Check ${names.join(" and ")} and the permissions of the credentials, then retry.${isStored ? removal : ""}`,
     parentNotFound,
   );
 }

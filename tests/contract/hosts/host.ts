@@ -33,10 +33,11 @@ export interface ResourceHost {
     news: Props,
   ): Promise<{ readonly isChanged?: boolean; readonly replaces: readonly string[]; readonly deletesFirst: boolean }>;
   create(inputs: Props): Promise<{ readonly id: string; readonly outputs: Props }>;
-  /** Undefined if the object does not exist. */
+  /** Undefined if the object does not exist. Inputs are those in the state. */
   read(
     id: string,
     outputs: Props,
+    inputs?: Props,
   ): Promise<{ readonly id: string; readonly inputs?: Props; readonly outputs: Props } | undefined>;
   update(id: string, olds: Props, news: Props): Promise<Props>;
   delete(id: string, outputs: Props): Promise<void>;
@@ -135,8 +136,8 @@ async function openPlugin({ definition, logicalName, config }: Subject): Promise
       return { isChanged: changes === 2, replaces, deletesFirst: deleteBeforeReplace };
     },
     create: (inputs) => saving(client.create(urn, inputs)),
-    read: async (id, outputs) => {
-      const found = await saving(client.read(urn, id, outputs));
+    read: async (id, outputs, inputs) => {
+      const found = await saving(client.read(urn, id, outputs, inputs));
       return found.id && found.outputs ? { id: found.id, inputs: found.inputs, outputs: found.outputs } : undefined;
     },
     update: (id, olds, news) => saving(client.update(urn, id, olds, news)),

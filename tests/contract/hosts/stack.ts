@@ -77,7 +77,7 @@ export class TestStack {
   refresh(): Promise<boolean> {
     return this.#run(async (host) => {
       const { id, inputs, outputs } = this.#existing();
-      const found = await host.read(id, opened(outputs));
+      const found = await host.read(id, opened(outputs), opened(inputs));
       this.returned.push(found);
       this.stored = found && {
         id: found.id,
