@@ -1,10 +1,15 @@
-import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ActionName } from "../../define";
 import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
-import { privateFolder, removeUnfinished, storageProblem, writeDurablySync } from "../journal/durable-file";
+import {
+  fileNameFor,
+  privateFolder,
+  removeUnfinished,
+  storageProblem,
+  writeDurablySync,
+} from "../journal/durable-file";
 import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
 import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
@@ -34,11 +39,7 @@ export class RunRecords {
   constructor(private readonly working: string) {}
 
   pathOf({ account, token, id }: RecordedObject): string {
-    const key = createHash("sha256")
-      .update(JSON.stringify([account, token, id]))
-      .digest("hex")
-      .slice(0, 32);
-    return join(this.working, folderName, `${token.replace(":", ".")}-${key}.json`);
+    return join(this.working, folderName, `${fileNameFor(token, [account, token, id])}.json`);
   }
 
   /**

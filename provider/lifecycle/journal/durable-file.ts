@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -153,6 +153,15 @@ function syncFolder(folder: string): void {
     if (!cannotSync(error)) throw error;
   }
 }
+
+/** The start of the name of a file about an object or a resource: its kind, and a digest of its identity. */
+export function fileNameFor(token: string, identity: readonly unknown[]): string {
+  const digest = createHash("sha256").update(JSON.stringify(identity)).digest("hex");
+  return `${kindInName(token)}-${digest.slice(0, 32)}`;
+}
+
+/** A kind in the name of a file. */
+export const kindInName = (token: string): string => token.replace(":", ".");
 
 let unfinishedCount = 0;
 

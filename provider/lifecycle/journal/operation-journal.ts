@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Definition } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { trefoilWords, writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
-import { codeOf, storageAdvice, storageProblem } from "./durable-file";
-import { decrypted, digestInputs, encrypted, type JournalKey, JournalKeyError, requireKey } from "./journal-key";
+import { codeOf, fileNameFor, kindInName, removeUnfinished, storageAdvice, storageProblem } from "./durable-file";
+import { decrypted, digestInputs, encrypted, JournalKeyError } from "./journal-key";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import {
@@ -28,7 +28,6 @@ export interface CreateKey {
   readonly settingsId?: string | undefined;
 }
 
-/** Facts about a create that its record contains. */
 interface RecordedFacts {
   readonly request?: Omit<RecordedRequest, "at" | "inputsDigest">;
   readonly before?: RecordedObjects;
@@ -52,7 +51,6 @@ export class OperationJournal {
   /** Records of earlier runs, when the folder was read. */
   #records: readonly JournalRecord[] = [];
   #unclaimed: UnclaimedRecords | undefined;
-  #key: JournalKey | undefined;
   #writer: Writer | undefined;
   #hasWarned = false;
 
@@ -75,20 +73,17 @@ export class OperationJournal {
    */
   digestOf({ autoName }: Definition, { inputs, autoNamed }: Declared): string {
     const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
-    this.#key ??= requireKey();
-    return digestInputs(comparable, this.#key);
+    return digestInputs(comparable, this.#folder.key);
   }
 
   /** Encrypts inputs without secrets for the record of their create. Undefined if they are large. */
   encrypt(inputs: Inputs): string | undefined {
-    this.#key ??= requireKey();
-    return encrypted(inputs, this.#key);
+    return encrypted(inputs, this.#folder.key);
   }
 
   /** The inputs, without secrets, that the create of a record has sent. Undefined if the record lacks them. */
   inputsOf({ request: { inputs } }: RecordContent): Inputs | undefined {
-    this.#key ??= requireKey();
-    return inputs === undefined ? undefined : decrypted(inputs, this.#key);
+    return inputs === undefined ? undefined : decrypted(inputs, this.#folder.key);
   }
 
   /**
@@ -264,7 +259,7 @@ export class OperationJournal {
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
   reload(record: JournalRecord): JournalRecord | undefined {
-    return this.#folder.reload(record);
+    return this.#folder.read(record);
   }
 
   /** Ids of the objects of a kind in the records of earlier runs. */
@@ -277,7 +272,7 @@ export class OperationJournal {
   /** Records of earlier runs. The folder is read once per process. */
   #read(): UnclaimedRecords {
     if (!this.#unclaimed) {
-      this.#folder.clean();
+      removeUnfinished(this.#folder.path);
       this.#records = this.#folder.records();
       this.#unclaimed = new UnclaimedRecords(this.#records);
     }
@@ -326,8 +321,7 @@ export class OperationJournal {
 
   #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
     const { name, parents, project = this.project } = resource;
-    const resourceKey = [account, project, parents, name ?? inputsDigest];
-    return `${tokenPart(token)}-${hash(resourceKey).slice(0, 32)}`;
+    return fileNameFor(token, [account, project, parents, name ?? inputsDigest]);
   }
 }
 
@@ -372,7 +366,7 @@ class UnclaimedRecords {
 
   /** The records about an object, by the id in the response or in the inputs. */
   ofObject(account: string, token: string, id: string): JournalRecord[] {
-    return this.#remaining(this.#byObject.get(storedKey(account, tokenPart(token), id)));
+    return this.#remaining(this.#byObject.get(storedKey(account, kindInName(token), id)));
   }
 
   delete({ file }: JournalRecord): void {
@@ -385,7 +379,3 @@ class UnclaimedRecords {
 }
 
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
-
-const tokenPart = (token: string): string => token.replace(":", ".");
-
-const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");

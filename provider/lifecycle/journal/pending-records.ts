@@ -29,12 +29,22 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
   return folder
     .records()
     .filter(({ content: { owner } }) => matches(owner.project, filter.project) && matches(owner.stack, filter.stack))
-    .map((record) => pendingRecordOf(folder, record));
+    .map((record) => {
+      const { file, content } = record;
+      const [, token = ""] = fileName.exec(file) ?? [];
+      return {
+        ...record,
+        id: idOf(file),
+        path: folder.pathOf(record),
+        token: content.token ?? token.replace(".", ":"),
+        isReturned: isReturned(record),
+      };
+    });
 }
 
 /** The present content of the file of a record. Undefined if another process has removed it. */
 export const currentContent = (record: PendingRecord): RecordContent | undefined =>
-  new RecordFolder(workingFolder()).reload(record)?.content;
+  new RecordFolder(workingFolder()).read(record)?.content;
 
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
   recorded === undefined || desired === undefined || recorded === desired;
@@ -43,18 +53,6 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})(?:\.returned)?\.json$/;
 
 const idOf = (file: string): string => (fileName.exec(file)?.[2] ?? file).slice(0, 8);
-
-function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRecord {
-  const { file, content } = record;
-  const [, token = ""] = fileName.exec(file) ?? [];
-  return {
-    ...record,
-    id: idOf(file),
-    path: folder.pathOf(record),
-    token: content.token ?? token.replace(".", ":"),
-    isReturned: isReturned(record),
-  };
-}
 
 /** Returns true if the update that wrote a record has ended, so that only another update can finish the create. */
 export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content.writer);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
-import { DurableFolder, privateFolder, removeUnfinished, writeDurablySync } from "./durable-file";
+import { DurableFolder, privateFolder, writeDurablySync } from "./durable-file";
 import { existingKey, type JournalKey, requireKey } from "./journal-key";
 import { parseRecord, type RecordFile, recordText } from "./record-format";
 
@@ -27,6 +27,12 @@ export class RecordFolder {
     this.#files = new DurableFolder(this.path);
   }
 
+  /** The key of the records, which is read once. */
+  get key(): JournalKey {
+    this.#key ??= requireKey();
+    return this.#key;
+  }
+
   pathOf({ file }: Pick<JournalRecord, "file">): string {
     return join(this.path, file);
   }
@@ -35,56 +41,39 @@ export class RecordFolder {
   records(omitted: ReadonlySet<string> = new Set()): JournalRecord[] {
     requireOwnFolder(this.working, "journal");
     const files = recordFiles(this.path).filter((file) => !omitted.has(file));
-    return oldestFirst(files.flatMap((file) => this.#parse(file) ?? []));
-  }
-
-  /** Reads the record again, since the process that wrote it may have updated or removed it. */
-  reload({ file }: Pick<JournalRecord, "file">): JournalRecord | undefined {
-    return this.#parse(file);
+    return oldestFirst(files.flatMap((file) => this.read({ file }) ?? []));
   }
 
   /** Records that are written at the same time share a flush of the folder. */
   async write(record: JournalRecord): Promise<void> {
-    const text = this.#textOf(record);
+    const text = recordText(record, this.key);
     privateFolder(this.working, "journal");
     await this.#files.write(record.file, text);
   }
 
   /** Replaces a record that no other call may change in between. */
   replace(record: JournalRecord): void {
-    writeDurablySync(this.path, record.file, this.#textOf(record));
+    writeDurablySync(this.path, record.file, recordText(record, this.key));
   }
 
-  remove({ file }: JournalRecord): void {
-    rmSync(join(this.path, file), { force: true });
+  remove(record: JournalRecord): void {
+    rmSync(this.pathOf(record), { force: true });
   }
 
   /** Marks records as returned. The new names need no flush: they change only messages. */
   markReturned(records: readonly JournalRecord[]): void {
-    for (const { file } of records) {
-      const path = join(this.path, file);
+    for (const path of records.map((record) => this.pathOf(record)))
       if (existsSync(path)) renameSync(path, path.replace(/\.json$/, returnedEnd));
-    }
-  }
-
-  /** Removes the unfinished files of processes that were killed. */
-  clean(): void {
-    removeUnfinished(this.path);
-  }
-
-  #textOf(record: JournalRecord): string {
-    this.#key ??= requireKey();
-    return recordText(record, this.#key);
   }
 
   /**
-   * Parses a record. Undefined if it was removed meanwhile. A file that cannot be read counts as damaged.
+   * Reads a record. Undefined if it was removed meanwhile. A file that cannot be read counts as damaged.
    *
    * @throws UnsafePathError if another user may have written it. Error if the key cannot be read.
    */
-  #parse(file: string): JournalRecord | undefined {
+  read({ file }: Pick<JournalRecord, "file">): JournalRecord | undefined {
     this.#key ??= existingKey();
-    const path = join(this.path, file);
+    const path = this.pathOf({ file });
     let text = "";
     try {
       text = readOwnFile(path).toString();

@@ -18,7 +18,6 @@ export interface RecordContent {
   readonly response?: RecordedResponse;
 }
 
-/** The resource of a create. */
 interface RecordedOwner {
   readonly project?: string | undefined;
   readonly stack?: string | undefined;
@@ -52,7 +51,6 @@ export interface RecordedRequest {
   readonly omitted?: readonly string[];
 }
 
-/** The objects before a create. */
 export interface RecordedObjects {
   /** Ids of objects with the same natural key. */
   readonly existing?: readonly string[];
@@ -77,10 +75,8 @@ export interface RecordedResponse {
 /** The id of the object of a record: in the response, or else in the inputs. Undefined if a search must find the object. */
 export const idIn = ({ response, request }: RecordContent): string | undefined => response?.id ?? request.expectedId;
 
-/** Version of the format in which records are written. */
 const recordVersion = 5;
 
-/** A record of the journal: its file and its content. */
 export interface RecordFile {
   readonly file: string;
   readonly content: RecordContent;
