@@ -8,7 +8,6 @@ export interface QuotaUsage {
   readonly limit: number;
 }
 
-/** A quota of the account. */
 export interface QuotaEntry {
   /** The usage at the first read. It does not contain the objects of `resources`, which this run creates later. */
   usage?: Promise<QuotaUsage | undefined>;
@@ -22,7 +21,6 @@ export class ObjectLedger {
   readonly #ids = new Set<string>();
   readonly #quotas = new Map<string, QuotaEntry>();
 
-  /** The life of an object. */
   of({ token }: Definition, id: string): ObjectLife {
     return entryIn(this.#objects, keyOf(token, id), () => ({ token, id }));
   }
@@ -40,12 +38,10 @@ export class ObjectLedger {
     this.#ids.add(keyOf(token, id));
   }
 
-  /** Returns true if the id was noted. */
   hasId({ token }: Definition, id: string): boolean {
     return this.#ids.has(keyOf(token, id));
   }
 
-  /** The entry of a quota. */
   ofQuota(objects: string): QuotaEntry {
     return entryIn(this.#quotas, objects, () => ({ resources: new Set() }));
   }
@@ -66,7 +62,6 @@ const keyOf = (token: string, id: unknown): string => `${token} ${id}`;
 export class ResourceLedger {
   readonly #resources = new Map<string, ResourceLife>();
 
-  /** The life of a resource. */
   of(token: string, { name, parents, project }: LogicalResource): ResourceLife {
     const resource = { name, parents, project };
     return entryIn(this.#resources, resourceKey(token, resource), () => ({ token, resource }));
@@ -104,7 +99,6 @@ export class ResourceLedger {
   }
 }
 
-/** Adds facts to the declaration of a resource. */
 export function addFacts(life: ResourceLife, facts: Declaration): ResourceLife {
   life.declaration = { ...life.declaration, ...facts };
   return life;
@@ -114,7 +108,6 @@ export function addFacts(life: ResourceLife, facts: Declaration): ResourceLife {
 const isDeclared = (life: ResourceLife | undefined): boolean =>
   life?.declaration?.isNew === true || life?.declaration?.isStored === true;
 
-/** Key of a resource in the program. */
 export const resourceKey = (token: string, { name, parents }: LogicalResource): string =>
   JSON.stringify([token, name, parents]);
 

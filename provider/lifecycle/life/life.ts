@@ -109,7 +109,6 @@ export type Kept =
   | { readonly reason: "returned to another resource" | "resumed" | "adopted again" }
   | { readonly reason: "declared by another resource"; readonly owner: LogicalResource };
 
-/** A deletion of an object. */
 interface Deletion {
   /** The resource as the engine names it: by its name in the state. */
   readonly resource: LogicalResource;

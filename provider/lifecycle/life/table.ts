@@ -32,7 +32,7 @@ export const rows: Readonly<Record<Evidence, Row>> = {
 };
 
 /** The facts about a create on which its evidence depends. */
-export interface CreateFacts {
+interface CreateFacts {
   readonly hasResponse: boolean;
   readonly hasSettings: boolean;
   /** The record contains a generated name, which identifies the object. */
@@ -45,7 +45,7 @@ export interface CreateFacts {
 }
 
 /** The evidence that a search may find for a create, in the order in which it is searched. */
-export function evidencesOf(facts: CreateFacts): readonly Evidence[] {
+export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
   if (facts.hasResponse) return ["response"];
   if (facts.hasSettings) return ["settings"];
   if (facts.hasGeneratedName) return ["generated name"];

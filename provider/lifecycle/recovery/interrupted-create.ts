@@ -43,7 +43,6 @@ export interface NewObject {
   readonly cause?: TargetProgress["cause"];
 }
 
-/** The object of a record. */
 interface FoundObject extends FoundResult {
   readonly desired: State;
   readonly record: JournalRecord;
@@ -53,7 +52,7 @@ interface FoundObject extends FoundResult {
  * Finds the object of an interrupted create of the same resource, and does what `life/table.ts` decides.
  *
  * @param first the oldest record of the resource.
- * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it, or if a record is foreign.
+ * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it. StepError if a record is foreign.
  */
 export async function recoverInterruptedCreate(
   context: Context,
@@ -106,7 +105,7 @@ const unprovenError = (context: Context, { record, remote }: FoundObject): Resou
 /**
  * Waits for the process that wrote the record to finish its request. Returns the current record.
  *
- * @throws ResourceError if the process still runs, since its request may still create the object.
+ * @throws StepError if the process still runs, since its request may still create the object.
  */
 async function waitForProcess(context: Context, record: JournalRecord): Promise<JournalRecord | undefined> {
   const { session, signal } = context;
@@ -248,19 +247,15 @@ function requireSameTime(context: Context, record: JournalRecord, remote: Remote
   );
 }
 
-const foreignError = (context: Context, record: JournalRecord): ResourceError =>
-  new ResourceError(
-    context.displayName(),
-    "create",
-    `nothing was sent, because a record names an interrupted create of this resource. ${foreignText(record, context.session.journal.pathOf(record))} Then run ${removalCommand(record)}, and run \`pulumi up\` again.`,
+const foreignError = ({ session }: Context, record: JournalRecord): StepError =>
+  new StepError(
+    `nothing was sent, because a record names an interrupted create of this resource. ${foreignText(record, session.journal.pathOf(record))} Then run ${removalCommand(record)}, and run \`pulumi up\` again.`,
     "unsure",
   );
 
-const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>
-  new ResourceError(
-    context.displayName(),
-    "create",
-    `an earlier update still creates it (process ${record.content.writer.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(record)}.`,
+const stillRunningError = ({ session }: Context, record: JournalRecord): StepError =>
+  new StepError(
+    `an earlier update still creates it (process ${record.content.writer.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${session.journal.pathOf(record)}.`,
     "in_progress",
   );
 

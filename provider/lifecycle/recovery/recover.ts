@@ -66,7 +66,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     return unknown(
       "The update may have changed existing settings. Compare them with `before.settings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
     );
-  const { request } = content;
+  const { request, before } = content;
   if (request.omitted) {
     const names = request.omitted.map((name) => `\`${name}\``).join(" and ");
     return unknown(
@@ -74,16 +74,27 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     );
   }
   const known = idIn(content);
-  if (known === undefined) return searchByNaturalKey(context, content);
-  const values = { ...request.locator, ...context.parseId(known, request.locator) };
-  const remote = await readObject(context, values, { fresh: true });
-  if (!remote) return notFoundStatus(context, content.account, values);
-  const conflict = timeConflict(context, content, remote);
-  if (conflict !== undefined) return unknown(conflict);
-  const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
-  if (isMine(context, content)) return { status: "created", objects: [found] };
-  const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
-  return { status: "candidates", objects: [found], ...isRetained };
+  if (known === undefined) {
+    if (before.list === "missing") return unknown("The service has no list in which the object could be found.");
+    if (!request.locator) return unknown("The record does not contain what identifies the object.");
+    if (before.list === "incomplete") return unknown("Too many objects with the same key existed before the create.");
+  }
+  const values = { ...request.locator, ...(known !== undefined && context.parseId(known, request.locator)) };
+  const found =
+    known === undefined
+      ? await candidates(context, content, values)
+      : [await readObject(context, values, { fresh: true })].filter((remote) => remote !== undefined);
+  const conflicts = found.map((remote) => timeConflict(context, content, remote));
+  const objects = found.flatMap((remote, i): FoundObject[] => {
+    const id = known ?? idOf(definition, remote.values);
+    return id === undefined || conflicts[i] !== undefined ? [] : [{ id, createdAt: creationTimeOf(remote) }];
+  });
+  const [first, ...others] = objects;
+  const conflict = conflicts.find((one) => one !== undefined);
+  if (!first) return conflict === undefined ? notFoundStatus(context, content.account, values) : unknown(conflict);
+  if (!others.length && isMine(context, content)) return { status: "created", objects: [first] };
+  const isRetained = known !== undefined && definition.hooks.keepOnDelete?.({});
+  return { status: "candidates", objects, ...(isRetained && { isRetained: true as const }) };
 }
 
 /** The record proves its object without a comparison of inputs, which the command does not know. */
@@ -92,34 +103,9 @@ function isMine(context: Context, content: PendingRecord["content"]): boolean {
   if (context.definition.upserts) return false;
   const [evidence] = evidencesOf({
     hasResponse: content.response !== undefined,
-    hasSettings: false,
     hasGeneratedName: recordedName(context, content) !== undefined,
-    hasSameInputs: false,
-    hasRecordedInputs: false,
-    listsAllExisting: true,
   });
   return evidence !== undefined && rows[evidence].verdict === "mine";
-}
-
-/** Searches for an object whose id the service generates. */
-async function searchByNaturalKey(context: Context, content: PendingRecord["content"]): Promise<RecordStatus> {
-  const { request, before } = content;
-  if (before.list === "missing") return unknown("The service has no list in which the object could be found.");
-  if (!request.locator) return unknown("The record does not contain what identifies the object.");
-  if (before.list === "incomplete") return unknown("Too many objects with the same key existed before the create.");
-  const found = await candidates(context, content, request.locator);
-  const conflicts = found.flatMap((remote) => timeConflict(context, content, remote) ?? []);
-  const objects = found.flatMap((remote): FoundObject[] => {
-    const id = idOf(context.definition, remote.values);
-    const isPossible = id !== undefined && timeConflict(context, content, remote) === undefined;
-    return isPossible ? [{ id, createdAt: creationTimeOf(remote) }] : [];
-  });
-  const [first] = objects;
-  if (!first && conflicts[0]) return unknown(conflicts[0]);
-  if (!first) return notFoundStatus(context, content.account, request.locator);
-  return isMine(context, content) && objects.length === 1
-    ? { status: "created", objects: [first] }
-    : { status: "candidates", objects };
 }
 
 /** Status of an object that was not found. Some services show an object only to the account that created it. */
