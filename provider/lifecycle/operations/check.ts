@@ -54,7 +54,6 @@ export interface ProgramFacts extends ResourceOptions {
   readonly aliases: readonly Alias[];
 }
 
-/** Inputs to check. */
 export interface InputsToCheck {
   readonly inputs: Inputs;
   /** Undefined for a new resource, and while the engine prepares a replacement. */
@@ -64,7 +63,6 @@ export interface InputsToCheck {
   readonly naming?: AutoNaming | undefined;
 }
 
-/** Checked inputs. */
 export interface CheckedInputs {
   readonly inputs: Inputs;
   readonly autoNamed: boolean;
@@ -162,17 +160,13 @@ export interface CheckResult {
 }
 
 /** Values that the validation uses in addition to the inputs. */
-export interface CheckFacts {
+export interface CheckFacts extends Partial<Pick<ProgramFacts, "references">>, Pick<InputsToCheck, "naming"> {
   /** Stack and logical name, from which an omitted name is generated. */
   readonly logicalName?: string | undefined;
   /** The user of the credentials, if it is known. */
   readonly user?: string | undefined;
-  /** The known values of the resources that the program passes as inputs. */
-  readonly references?: References;
   /** The source of the settings, for messages. */
   readonly source?: ConfigSource;
-  /** The naming that the configuration of the engine requires. */
-  readonly naming?: AutoNaming | undefined;
   /** The configured version of the API, if it is known. */
   readonly version?: string | undefined;
 }
@@ -193,12 +187,12 @@ export function check(
   const { references = {}, naming } = facts;
   const named = withAutoName(definition, olds, news, facts);
   const rules = { ...definition.service, computed: computedNames(definition) };
-  const { value, failures: every } = validate(definition.inputs, named.inputs, "", rules);
+  const { value, failures: every } = validate(definition.inputs, named.inputs, rules);
   const found = every.filter(({ warning }) => !warning);
   // A type or a rule may require a member that `extra` contains.
   const complete = withExtraMembers(definition, named.inputs);
   const completeFailures =
-    found.length && complete !== named.inputs ? validate(definition.inputs, complete, "", rules).failures : found;
+    found.length && complete !== named.inputs ? validate(definition.inputs, complete, rules).failures : found;
   const invalid = found.filter((failure) => /^extra\b/.test(failure.path) || isIn(failure, completeFailures));
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;

@@ -41,7 +41,6 @@ export interface CheckFailure {
 export function validate(
   field: Field,
   value: unknown,
-  path = "",
   rules: KindRules = {},
 ): { value: unknown; failures: CheckFailure[] } {
   const failures: CheckFailure[] = [];
@@ -50,7 +49,7 @@ export function validate(
   const hasExtra = field.fields.extra !== undefined;
   const filled = transform(
     startAt(field, value),
-    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra, rules }, inner),
+    (position, inner) => visit({ position, failures, isRight, hasExtra, rules }, inner),
     { fieldsOnly: true, missing: "needed" },
   );
   return { value: filled, failures };
@@ -64,8 +63,6 @@ export interface KindRules extends Pick<Service, "omitsEmptyValues" | "hasDocume
 
 interface Visit {
   readonly position: Position;
-  /** Path of the value with which the validation began. Only a failure needs the path of the position. */
-  readonly start: string;
   readonly failures: CheckFailure[];
   /** The schema accepts the whole value, and so all of its parts. */
   readonly isRight: boolean;
@@ -75,9 +72,10 @@ interface Visit {
 }
 
 function visit(visited: Visit, inner: () => unknown): unknown {
-  const { position, start, failures, isRight, rules } = visited;
+  const { position, failures, isRight, rules } = visited;
   const { field, value } = position;
-  const here = () => pathOf(position, start);
+  // Only a failure needs the path.
+  const here = () => pathOf(position);
   if (rules.omitsEmptyValues && isOmittedAsEmpty(position)) return field.defaultValue;
   if (value === undefined || (value === null && !isInExtra(position))) {
     if (!field.optional) failures.push({ path: here(), reason: `is required: ${expectation(field)}` });
@@ -172,16 +170,16 @@ function idForm(definition: Definition): string {
 
 /** Failures of a value that no part of it has: duplicate items, undeclared members, or an unknown variant. */
 function shapeFailures(visited: Visit): CheckFailure[] {
-  const { position, start } = visited;
+  const { position } = visited;
   const { field, value } = position;
-  if (Array.isArray(value)) return field.facts.listMap ? duplicateKeys(field, value, pathOf(position, start)) : [];
+  if (Array.isArray(value)) return field.facts.listMap ? duplicateKeys(field, value, pathOf(position)) : [];
   if (!isRecord(value)) return [];
-  if (field.kind === "record") return Object.hasOwn(value, lostName) ? [lostMember(pathOf(position, start))] : [];
+  if (field.kind === "record") return Object.hasOwn(value, lostName) ? [lostMember(pathOf(position))] : [];
   const tag = field.discriminator as string;
   const successor = successorOf(field, value);
   const variant = variantFor(field, value);
   if (variant && !successor) return undeclaredMembers(variant, value, visited);
-  const path = joinPath(pathOf(position, start), tag);
+  const path = joinPath(pathOf(position), tag);
   if (successor) return [{ path, reason: `is retired. Use ${successor}` }];
   if (value[tag] === unknown) return [];
   return [{ path, reason: `must be one of ${Object.keys(field.variants).join(", ")}` }];
@@ -218,8 +216,8 @@ function undeclaredMembers({ kind, fields, facts }: Field, value: Values, visite
     (name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null),
   );
   if (!undeclared.length) return [];
-  const { position, start, hasExtra, rules } = visited;
-  const path = pathOf(position, start);
+  const { position, hasExtra, rules } = visited;
+  const path = pathOf(position);
   const known = Object.keys(fields);
   const advice = adviceFor(isOfUnknownKind(position.field, value), hasExtra);
   const list = `; known are ${known.join(", ")}`;
