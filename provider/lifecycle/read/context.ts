@@ -45,7 +45,6 @@ export class Context {
     this.awaitsAccess = awaitsAccess;
   }
 
-  /** This context for a create, an update or a delete. */
   forWrite(): Context {
     return this.#with({ signal: this.signal, awaitsAccess: true });
   }
@@ -61,7 +60,6 @@ export class Context {
     return other;
   }
 
-  /** Name of the resource in messages. */
   displayName(id?: string): string {
     return displayNameOf(this.definition, id, this.resource.name);
   }
@@ -72,7 +70,6 @@ export class Context {
     return `\`${shellCommand`pulumi up --replace ${urn}`}\``;
   }
 
-  /** The description of a failed operation on the resource, for messages. */
   failed(operation: Operation, id?: string): FailedOperation {
     return { definition: this.definition, resource: this.displayName(id), operation };
   }

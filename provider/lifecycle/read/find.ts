@@ -5,7 +5,6 @@ import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
 import { decodeItem, parseObject, type RemoteObject } from "./remote-object";
 
-/** All objects of a list. */
 export function objectsInList(
   definition: Definition,
   { items, meta }: ListResult,

@@ -32,8 +32,8 @@ export function parseObject(
   const decoded = decodeResponse(definition, body, known, meta);
   const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
   if (anonymous) {
-    const names = placeholders(definition.id).map(inQuotes).join(" or ");
-    throw invalidResponse(meta, `the response identifies no object: it has no ${names}`);
+    const names = placeholders(definition.id).map((name) => `"${name}"`);
+    throw invalidResponse(meta, `the response identifies no object: it has no ${names.join(" or ")}`);
   }
   const remote = validated(definition, { body, values: decoded }, known, meta);
   const missing = missingInput(definition, remote.values);
@@ -41,7 +41,6 @@ export function parseObject(
   return remote;
 }
 
-/** Name of a required input that the values lack. */
 export const missingInput = ({ inputs: { fields } }: Definition, values: ObjectValues): string | undefined =>
   Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
 
@@ -118,12 +117,9 @@ function canDecode(definition: Definition, body: JsonBody, known: ObjectValues):
   }
 }
 
-const idPartsIn = (definition: Definition, decoded: ObjectValues): string[] =>
-  placeholders(definition.id).filter((name) => !isNil(decoded[name]));
-
 /** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
 const identifiesObject = (definition: Definition, body: JsonBody, decoded: ObjectValues): boolean =>
-  idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
+  placeholders(definition.id).some((name) => !isNil(decoded[name])) || isSingletonBody(definition, body);
 
 /** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
 function mayLackId(definition: Definition, body: JsonBody, known: ObjectValues): boolean {
@@ -177,5 +173,3 @@ function isOfType({ kind, values }: Field, type: string): boolean {
       return type === kind;
   }
 }
-
-const inQuotes = (name: string): string => `"${name}"`;

@@ -52,7 +52,6 @@ const parentNotFound = "parent_not_found";
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
 export const writeGraceMs = 30_000;
 
-/** Sends a request of the definition. */
 export async function sendRequest(
   context: Context,
   { request: template, headers, rate, wrapper }: RequestSpec,
@@ -79,7 +78,6 @@ export async function sendRequest(
   return withRequest(response, request);
 }
 
-/** Options of a read. */
 interface ReadOptions {
   /** Omit cached lists. */
   readonly fresh: boolean;
@@ -110,7 +108,6 @@ export async function readObject(
   }
 }
 
-/** True for the error about a parent that does not exist. */
 export const isParentMissing = (error: unknown): boolean => error instanceof StepError && error.code === parentNotFound;
 
 /** True for the error about a request that the credentials may not send. */
@@ -215,25 +212,23 @@ async function getList(
 async function requestList(caller: Context, values: ObjectValues): Promise<ListResult> {
   const context = caller.withSessionSignal();
   const { definition } = context;
-  const { read: request, list } = definition.requests(values);
-  if (definition.singleton && request) {
-    const { body, ...meta } = await readSettings(context, request, values);
+  if (definition.singleton) {
+    const { body, ...meta } = await readSettings(context, values);
     const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
     return new ListResult(isChanged ? [body] : [], meta);
   }
+  const { list } = definition.requests(values);
   const first = await requestItems(context, list, values);
   if (!list.secondList) return first;
   const second = await requestItems(context, list.secondList, values);
   return new ListResult([...first.items, ...second.items], first.meta);
 }
 
-/** Reads settings. The status is 404 if their parent does not exist. */
-export async function readSettings(
-  context: Context,
-  request: ReadRequest,
-  values: ObjectValues,
-): Promise<ServiceResponse> {
-  const { read } = context.definition.operations;
+/** Reads settings. They always exist, so that a request reads them. The status is 404 if their parent does not exist. */
+export async function readSettings(context: Context, values: ObjectValues): Promise<ServiceResponse> {
+  const { operations, requests } = context.definition;
+  const request = requests(values).read as ReadRequest;
+  const { read } = operations;
   if (!read) return sendRequest(context, request, values, { allowedStatuses: [404] });
   const origin = operationOrigin(request);
   try {
@@ -297,7 +292,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     session.report(`${context.displayName(idOf(definition, values))}: ${context.redact(message)}`);
   return {
     values,
-    fill: (template) => fillTemplate(context, template, values),
+    fill: (template) => fillExpanded(context, expand(context, template), values),
     // A function may write values into the path, which then has no route.
     send: (request, options) => sendRequest(context, { request }, values, { route: undefined, ...options }),
     list: async (request) => {
@@ -330,10 +325,6 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
 function expand({ definition: { path } }: Context, template: string): string {
   return template.replace("{item}", path.item).replace("{collection}", path.collection);
 }
-
-/** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
-const fillTemplate = (context: Context, template: string, values: ObjectValues): Promise<string> =>
-  fillExpanded(context, expand(context, template), values);
 
 async function fillExpanded(context: Context, whole: string, values: ObjectValues): Promise<string> {
   const parents = placeholderPaths(whole).filter((name) => name.includes("."));

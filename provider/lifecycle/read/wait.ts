@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { recordWaiting, type WaitCause } from "../../tracing";
+import type { Context } from "./context";
 
 /** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
@@ -35,13 +36,8 @@ export async function pollUntil<T>(
  *
  * @param cause a complete sentence.
  */
-export async function waitAndReport(
-  ms: number,
-  cause: string,
-  report: (message: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (ms > reportIntervalMs) report(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
+export async function waitAndReport(ms: number, cause: string, { session, signal }: Context): Promise<void> {
+  if (ms > reportIntervalMs) session.report(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
   await pause(ms, signal);
 }
 

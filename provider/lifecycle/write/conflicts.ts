@@ -103,8 +103,11 @@ export async function waitIfNameIsFree(
 function reportAndWait(context: Context, values: ObjectValues, pause: number): Promise<void> {
   const name = context.displayName(partialIdOf(context, values));
   const cause = `${name}: the service rejects the change (412) although the object was not changed.`;
-  return waitAndReport(pause, cause, context.session.report, context.signal);
+  return waitAndReport(pause, cause, context);
 }
+
+/** Maximum number of paths in the message. */
+const maxPaths = 5;
 
 function concurrentChangeError(
   context: Context,
@@ -113,7 +116,8 @@ function concurrentChangeError(
   error: HttpError,
 ): StepError {
   const paths = now ? changedPaths(context, before, now) : [];
-  const where = paths.length ? `: ${joinPaths(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
+  const list = limited(paths, maxPaths, (count) => `${count} more`).join(", ");
+  const where = paths.length ? `: ${list} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
   const done = `It was changed outside this stack between the read and the write of this update${where}. Nothing was overwritten.`;
   const next = "Run `pulumi up --refresh` to see the change, and then keep it in the program or revert it.";
   return new StepError(`${asSentence(error.message)} ${done} ${next}`, "conflict");
@@ -130,7 +134,3 @@ function changedPaths({ definition }: Context, before: RemoteObject, now: Remote
     (name) => !readOnlyMembers.includes(name) && !isSameJson(memberOf(before.body, name), memberOf(now.body, name)),
   );
 }
-
-const maxPaths = 5;
-
-const joinPaths = (paths: readonly string[]): string => limited(paths, maxPaths, (count) => `${count} more`).join(", ");

@@ -26,7 +26,6 @@ function enabledCopy({ definition }: Context, inputs: Inputs): ContentCopy | und
   return contentCopy && inputs[contentCopy.enabledBy] === true ? contentCopy : undefined;
 }
 
-/** Inputs before and after a replacement. */
 interface Replacement {
   readonly olds: Inputs;
   readonly news: Inputs;

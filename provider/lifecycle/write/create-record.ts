@@ -81,7 +81,6 @@ export async function beginAdoptionRecord(
   });
 }
 
-/** The settings that a create sends. */
 const newSettings = (definition: Definition, inputs: Inputs): Pick<RecordedRequest, "settings"> =>
   definition.singleton ? { settings: knownSettings(definition, encodeInputs(definition, inputs)) } : {};
 

@@ -7,8 +7,7 @@ import type { Change } from "../values/compare";
 import { formStep, formsOf, isStoredForm } from "../values/digests";
 import { needsDowntime, resourceChanges } from "../values/resource-changes";
 import { differences } from "../values/returned-inputs";
-import type { SecretPaths } from "../values/secrets";
-import { secretFields } from "../values/secrets";
+import { type SecretPaths, secretFields } from "../values/secrets";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
 import { type Inputs, isEmpty, isRecord, joinPath, memberOrItem, splitPath, valueAt } from "../values/values";
@@ -20,7 +19,6 @@ export const otherValues = step<true>("values");
 /** True if the engine stores other inputs than the state. */
 export const hasOtherValues = (state: Pick<State, "steps">): boolean => otherValues.in(state) === true;
 
-/** A write of the desired inputs. */
 interface Written {
   readonly operation: "create" | "update";
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Definition } from "../../define";
+import type { Definition, TargetProgress } from "../../define";
 import { maskStep, storedMasks } from "../protection/returned-masks";
 import { isAccess } from "../protection/self-lockout";
 import { Context } from "../read/context";
@@ -23,12 +23,23 @@ export interface Progress extends Writable<Pick<State, "inputs" | "outputs" | "s
 
 type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
+/** The inputs that an object should have, and its current values. */
+export interface Goal {
+  readonly operation: "create" | "update";
+  /** Inputs and outputs of the object as it is now. */
+  readonly values: ObjectValues;
+  readonly desired: Inputs;
+  /** The object in the response of the create request. */
+  readonly remote?: RemoteObject;
+  /** The target changes, or an earlier change of it is not complete. */
+  readonly targetChange?: TargetProgress["cause"] | undefined;
+}
+
 /** Notes what a step has reached, or only that it is not complete. */
 export function advance(progress: Progress, reached: Partial<Pick<Progress, "inputs" | "steps">> = {}): void {
   Object.assign(progress, reached, { changed: true });
 }
 
-/** Notes the value of a step in the progress. */
 export function note<T>(progress: Progress, step: Step<T>, value: T | undefined): void {
   progress.steps = step.set(progress, value);
 }

@@ -1,4 +1,4 @@
-import type { Definition, Part, TargetProgress } from "../../define";
+import type { Definition, Part } from "../../define";
 import { RestError } from "../../rest";
 import { StepError, stillWaiting } from "../errors/errors";
 import { returnedMasks } from "../protection/returned-masks";
@@ -14,44 +14,30 @@ import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
-import { advance, inputsAfterFailure, inputsAfterWrite, noteOutputs, type Progress } from "./progress";
+import { advance, type Goal, inputsAfterFailure, inputsAfterWrite, noteOutputs, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, rejectMasks, sendUpdate } from "./send-update";
-import { beforeTargetChange, beforeUpdate, completeTargetChange } from "./target-changes";
-
-/** The inputs that an object should have, and its current values. */
-export interface Goal {
-  readonly operation: "create" | "update";
-  /** Inputs and outputs of the object as it is now. */
-  readonly values: ObjectValues;
-  readonly desired: Inputs;
-  /** The object in the response of the create request. */
-  readonly remote?: RemoteObject;
-  /** The target changes, or an earlier change of it is not complete. */
-  readonly targetChange?: TargetProgress["cause"] | undefined;
-}
+import { completeTargetChange, requireTargetChange } from "./target-changes";
 
 /** Sends the changes, waits until the object is ready, and completes the change of its target. */
 export async function reconcile(context: Context, progress: Progress, goal: Goal): Promise<void> {
-  const { operation, values, desired, targetChange } = goal;
-  const change = targetChange && { cause: targetChange, values, desired };
-  if (operation === "update") await beforeUpdate(context, progress.inputs, { values, desired });
-  if (change?.cause === "changed") await beforeTargetChange(context, change);
+  const { operation, values, desired } = goal;
+  await requireTargetChange(context, progress.inputs, goal);
   const returned = await sendChanges(context, progress, goal);
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
   const known = { ...values, ...desired };
   if (operation === "update") await waitForNewState(context, known);
   noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known }, shown));
-  if (change) await completeTargetChange(context, progress, change);
+  await completeTargetChange(context, progress, goal);
 }
 
 /** Completes what follows the requests of an earlier operation. The outputs remain, as the preview shows them. */
 export async function completeFollowUps(context: Context, progress: Progress, goal: Goal): Promise<void> {
-  const { operation, values, desired, targetChange } = goal;
+  const { operation, values, desired } = goal;
   const known = { ...values, ...desired };
   const remote = await waitUntilReady(context, progress, { operation, values: known });
   if (mayChangeOutputs(context.definition, progress.inputs, desired))
     noteOutputs(context, progress, remote ?? (await readObject(context, known, { fresh: true })));
-  if (targetChange) await completeTargetChange(context, progress, { cause: targetChange, values, desired });
+  await completeTargetChange(context, progress, goal);
   progress.inputs = desired;
 }
 
@@ -159,7 +145,7 @@ async function waitForNewState(context: Context, values: ObjectValues): Promise<
   const ms = Math.min(ready?.interval?.(values) ?? 0, seconds) * 1000;
   const name = context.displayName(partialIdOf(context, values));
   const cause = `${name}: the service may still show the state from before the update.`;
-  await waitAndReport(ms, cause, context.session.report, context.signal);
+  await waitAndReport(ms, cause, context);
 }
 
 /**
@@ -177,6 +163,7 @@ async function waitUntilReady(
   const { ready } = context.definition.hooks;
   const seconds = ready?.timeout(values);
   if (!ready || seconds === undefined) return shown;
+  context.redactSecretsOf(values);
   const isNew = operation === "create";
   let next = isNew || !ready.readsAfterUpdate ? shown : undefined;
   let [isGone, unmet] = [false, ""];

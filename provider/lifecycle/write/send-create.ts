@@ -108,7 +108,7 @@ async function searchCreated(
   for (const pause of context.definition.hasGeneratedId ? context.session.delays.search : [0]) {
     const name = context.displayName(idOf(context.definition, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
-    await waitAndReport(pause, cause, context.session.report, context.signal);
+    await waitAndReport(pause, cause, context);
     const found = await findCreated(context, record, inputs);
     if (found) return found;
   }
@@ -151,7 +151,6 @@ function noteMade({ definition, session }: Context, id: string, { values }: Remo
   object.create = { ...object.create, made: { values: pick(values, placeholders(definition.path.item)) } };
 }
 
-/** The inputs that the create request sends. */
 function inputsToCreate({ definition, session }: Context, inputs: Inputs): Inputs {
   const own = omit(inputs, definition.inputsSentAfterCreate);
   const sent = hasFact(definition.inputs, "serverDefault") ? withoutAddedDefaults(definition.inputs, own) : own;

@@ -19,7 +19,6 @@ import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUncha
 /** Attempts of a change until one has a response. */
 const maxAttempts = 3;
 
-/** A change of the inputs of an object. */
 export interface InputsChange {
   /** Inputs and outputs of the object, which fill the path. */
   readonly values: ObjectValues;

@@ -11,10 +11,9 @@ import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
 import { type Inputs, isRecord, type ObjectValues, pick, pickInputs } from "../values/values";
 
-/** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
   const { definition } = context;
-  const { body } = await sendRequest(context, readRequest(context, inputs), inputs);
+  const { body } = await sendRequest(context, definition.requests(inputs).read as ReadRequest, inputs);
   const current: JsonBody = isRecord(body) ? body : {};
   return keepDigits(
     current,
@@ -31,7 +30,7 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
  */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
-  const { status, body } = await readSettings(context, readRequest(context, values), values);
+  const { status, body } = await readSettings(context, values);
   if (status === 404) return false;
   const recorded = values.previousSettings ?? definition.singleton?.defaults;
   if (!isRecord(body) || !isRecord(recorded)) return body !== undefined;
@@ -108,7 +107,3 @@ function reportRestoration(context: Context, values: ObjectValues, { kept, keeps
 }
 
 const shown = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
-
-/** Settings always exist, so that a request reads them. */
-const readRequest = (context: Context, values: ObjectValues): ReadRequest =>
-  context.definition.requests(values).read as ReadRequest;

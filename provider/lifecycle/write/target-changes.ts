@@ -1,12 +1,12 @@
-import type { Definition, TargetProgress } from "../../define";
+import type { Definition } from "../../define";
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import type { Inputs, ObjectValues } from "../values/values";
-import { advance, note, type Progress } from "./progress";
+import type { Inputs } from "../values/values";
+import { advance, type Goal, note, type Progress } from "./progress";
 
 /** Code of the error about a target change that was rejected or not completed. */
 const targetChangeFailed = "target_change_failed";
@@ -45,37 +45,28 @@ export function unfinishedTargetChange(definition: Definition, olds: State, inpu
   return { path: target.input, kind: "update", replaces: false, reason };
 }
 
-/** A change of the target, with the values and the desired inputs of the object. */
-export interface TargetChange {
-  readonly values: ObjectValues;
-  readonly desired: Inputs;
-  readonly cause: TargetProgress["cause"];
-}
-
-/** @throws StepError if the service does not accept the update now. */
-export async function beforeUpdate(context: Context, olds: Inputs, { values, desired }: Omit<TargetChange, "cause">) {
-  const { definition } = context;
+/** @throws StepError if the service does not accept the update now, or does not allow the change of the target. */
+export async function requireTargetChange(context: Context, olds: Inputs, goal: Goal): Promise<void> {
+  const { target } = context.definition.hooks;
+  if (!target) return;
+  const { operation, values, desired, targetChange } = goal;
   const steps = stepsFor(context, { ...values, ...desired });
-  throwIfRefused(context, await definition.hooks.target?.beforeUpdate?.(steps, olds, desired));
-}
-
-/** @throws StepError if the change is not allowed. */
-export async function beforeTargetChange(context: Context, { values, desired }: TargetChange): Promise<void> {
-  const steps = stepsFor(context, { ...values, ...desired });
-  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(steps, desired));
+  if (operation === "update") throwIfRefused(context, await target.beforeUpdate?.(steps, olds, desired));
+  if (targetChange === "changed") throwIfRefused(context, await target.beforeChange?.(steps, desired));
 }
 
 /**
- * Completes a change of the target. An update that sends a request starts again. Without a request, it continues after the last note.
+ * Completes a change of the target, if there is one. An update that sends a request starts again. Without a request, it continues after the last note.
  *
  * @throws StepError if the target was not reached. The next update continues.
  */
 export async function completeTargetChange(
   context: Context,
   progress: Progress,
-  { values, desired, cause }: TargetChange,
+  { values, desired, targetChange: cause }: Goal,
 ): Promise<void> {
   const { definition } = context;
+  if (!cause) return;
   const target = targetOf(definition, desired);
   const prefix = `${target}${noteSeparator}`;
   const stored = cause === "resumed" ? targetStep.in(progress) : undefined;
