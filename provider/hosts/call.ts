@@ -13,7 +13,7 @@ export const call: ExportedFunctions["call"] = async (
 ) => {
   const definition = processState.catalogue.functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
-  const session = processState.sessions.for(definition.service, configFor(definition.service, get));
+  const session = processState.resources.sessions.for(definition.service, configFor(definition.service, get));
   const result = await record(token, () => invoke(definition, session, inputs, paths));
   return markSecrets(definition.result, result, mark);
 };
@@ -22,7 +22,7 @@ export const call: ExportedFunctions["call"] = async (
 export const exists: ExportedFunctions["exists"] = async (token, id, get, isSecret = false) => {
   const definition = processState.catalogue.definitionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no resource "${token}".`);
-  const session = processState.sessions.for(definition.service, configFor(definition.service, get));
+  const session = processState.resources.sessions.for(definition.service, configFor(definition.service, get));
   return record(token, async () => {
     await session.prepare();
     const context = new Context(definition, session);
@@ -60,10 +60,9 @@ async function record<T>(kind: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Warns once if spans cannot be sent. */
 function warnOfProblem(): void {
   const problem = takeProblem();
-  if (problem !== undefined) processState.sessions.warn(problem);
+  if (problem !== undefined) processState.resources.sessions.warn(problem);
 }
 
 export const addressProblem: ExportedFunctions["addressProblem"] = (key, value) =>

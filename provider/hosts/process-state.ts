@@ -31,9 +31,7 @@ const resources = new ResourceOperations(sessions, ownCatalogue, (message) => lo
 export const processState = {
   /** The definitions of Trefoil. Neither the dynamic host nor a program receives others. */
   catalogue: ownCatalogue,
-  /** The sessions that the providers of all resource types and the functions share. */
-  sessions,
-  endOfRun: resources.endOfRun,
+  /** The operations, whose sessions the providers of all resource types and the functions share. */
   resources,
   engineWatch,
 } as const;

@@ -30,7 +30,6 @@ export interface UndeclaredObjects {
 }
 
 export interface UndeclaredOptions {
-  /** All resources of the stack. */
   readonly resources: readonly StackResource[];
   readonly project: string;
   /** Receives messages about waits. */

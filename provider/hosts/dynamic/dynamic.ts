@@ -28,7 +28,7 @@ import {
 } from "../shared/props";
 import { withoutDuplicateOutput } from "./printed-once";
 
-const { catalogue, sessions, endOfRun, engineWatch, resources } = processState;
+const { catalogue, engineWatch, resources } = processState;
 
 /** The provider of a resource type. The serialized provider in the state of a resource calls this function. */
 export function dynamicProvider(token: string): ExportedProvider {
@@ -45,16 +45,12 @@ export function dynamicProvider(token: string): ExportedProvider {
 
 class DynamicHost implements ExportedProvider {
   readonly #definition: Definition;
-  readonly #configured: Promise<Session>;
-  #configure: (session: Session) => void = () => {};
+  // The host caches a provider before it configures it, so calls may arrive before `configure`.
+  readonly #configured = Promise.withResolvers<Session>();
   #session: Session | undefined;
 
   constructor(definition: Definition) {
     this.#definition = definition;
-    // The host caches a provider before it configures it, so calls may arrive before `configure`.
-    this.#configured = new Promise((resolve) => {
-      this.#configure = resolve;
-    });
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
@@ -62,19 +58,17 @@ class DynamicHost implements ExportedProvider {
     await receiveConfiguration();
     const sessionOf = (service: Service) => {
       const given = configFor(service, (key) => fromEngine(config.get(key)));
-      return sessions.for(service, currentConfig(service, given));
+      return resources.sessions.for(service, currentConfig(service, given));
     };
-    endOfRun.noteConfiguration(sessionOf);
+    resources.endOfRun.noteConfiguration(sessionOf);
     this.#session = sessionOf(this.#definition.service);
-    this.#configure(this.#session);
+    this.#configured.resolve(this.#session);
   }
 
-  async check(olds: EngineProps, news: EngineProps) {
-    try {
-      return await this.#check(olds, news);
-    } catch (error) {
+  check(olds: EngineProps, news: EngineProps) {
+    return this.#check(olds, news).catch((error) => {
       throw withoutDuplicateOutput(outgoingError(error));
-    }
+    });
   }
 
   async #check(olds: EngineProps, news: EngineProps) {
@@ -86,7 +80,7 @@ class DynamicHost implements ExportedProvider {
     const sent = fromEngine(news);
     const after = decode(definition, sent, receiver);
     // `check` waits for the configuration only if it needs the user of the credentials.
-    const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
+    const session = before && definition.hooks.selfLockout ? await this.#configured.promise : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
     // Only the classes call this host, and omit what is empty.
     const { deleteBeforeReplace = false, ...others } = programFactsIn(sent);
@@ -179,7 +173,7 @@ class DynamicHost implements ExportedProvider {
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
     const resource = logicalResourceIn(props);
-    const session = await this.#configured;
+    const session = await this.#configured.promise;
     try {
       return await engineWatch.trackCall(() => act({ definition: this.#definition, session, resource }));
     } catch (error) {

@@ -33,7 +33,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
       `${token.replace(":", ".")}: no value is known yet for ${unknownArgs.join(", ")}, because a resource does not exist yet. Call the form of the function that accepts outputs, such as \`${token.split(":")[1]}Output\`.`,
       status.INVALID_ARGUMENT,
     );
-  run.endOfRun.watchSpans();
+  run.resources.endOfRun.watchSpans();
   const value = await recordOperation({ operation: "invoke", kind: token }, async () =>
     invoke(definition, run.session(definition.service), inputs, secrets),
   );
@@ -64,7 +64,7 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
     return;
   }
   requireFilters(definition, pathValues);
-  run.endOfRun.watchSpans();
+  run.resources.endOfRun.watchSpans();
   const all = await recordOperation({ operation: "list", kind: token }, async () =>
     list(new Context(definition, run.session(definition.service)), pathValues),
   );

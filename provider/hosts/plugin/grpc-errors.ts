@@ -8,7 +8,6 @@ export function serviceError(error: unknown): Partial<ServiceError> {
   return { code: status.UNKNOWN, details };
 }
 
-/** An error with a gRPC status. */
 export class PluginError extends Error {
   constructor(
     message: string,
@@ -19,7 +18,6 @@ export class PluginError extends Error {
   }
 }
 
-/** The error about a type or a function that this version does not have. */
 export const unknownTokenError = (what: "resource" | "component" | "function", token: string): PluginError =>
   new PluginError(
     `This version of trefoil has no ${what} "${token}". Install a version of Trefoil that has it.`,

@@ -52,7 +52,6 @@ class Connection {
   #run: Run | undefined;
   #configuration: Parameters<Run["configure"]> | undefined;
 
-  /** @param engine address of the engine. */
   constructor(readonly engine: string | undefined) {}
 
   get catalogue(): Catalogue {
@@ -73,13 +72,11 @@ class Connection {
     return this.#run;
   }
 
-  /** @param name name of an explicit provider, for messages. */
   configure(settings: ReceivedProps, name: string | undefined): void {
     this.#configuration = [settings, name];
     this.#run?.configure(settings, name);
   }
 
-  /** Cancels all operations. The engine also cancels at the end of each run. */
   cancel(): void {
     this.isCanceled = true;
     this.#run?.cancel();
@@ -94,21 +91,14 @@ export class Plugin {
    */
   readonly #connections = new Map<string, Connection>();
 
-  /** @param engine address of the engine, if the engine started the process. */
   constructor(private readonly engine: string | undefined) {}
 
-  /** @throws PluginError if the connection may belong to several runs, or its run was canceled. */
-  runOf(peer: string): Run {
-    return this.#connectionOf(peer).run;
-  }
-
-  /** The address of the engine. */
-  engineOf(peer: string): string | undefined {
-    return this.#connectionOf(peer).engine;
-  }
-
-  /** A connection that the engine opened again without a handshake continues the only one. */
-  #connectionOf(peer: string): Connection {
+  /**
+   * A connection that the engine opened again without a handshake continues the only one.
+   *
+   * @throws PluginError if the connection may belong to several runs, or its run was canceled.
+   */
+  connectionOf(peer: string): Connection {
     const known = this.#connections.get(peer);
     if (known) return known;
     const active = [...this.#connections.values()].filter(({ isCanceled }) => !isCanceled);
@@ -148,7 +138,7 @@ export class Plugin {
    * contain. All later calls of the connection are about this package.
    */
   parameterize(peer: string, request: ParameterizeRequest): ParameterizeResponse {
-    const connection = this.#connectionOf(peer);
+    const connection = this.connectionOf(peer);
     const [args, value] = [request.getArgs(), request.getValue()];
     try {
       const { packageFromArguments, packageFromValue } = parameters();
@@ -163,7 +153,7 @@ export class Plugin {
   }
 
   schema(peer: string): GetSchemaResponse {
-    const { package: own } = this.#connectionOf(peer);
+    const { package: own } = this.connectionOf(peer);
     return new GetSchemaResponse().setSchema(
       own ? JSON.stringify(schemas().schemaOfPackage(own, packageVersion())) : packageFile("provider/schema.json"),
     );
@@ -171,7 +161,7 @@ export class Plugin {
 
   /** Validates the configuration of the stack, or the arguments of an explicit provider, and marks their secrets. */
   checkConfig(peer: string, request: CheckRequest): CheckResponse {
-    const { catalogue } = this.#connectionOf(peer);
+    const { catalogue } = this.connectionOf(peer);
     const name = explicitName(parseUrn(request.getUrn()).logicalName);
     const { settings, failures } = checkSettings(messageIn(request.getNews()).props, name, catalogue);
     return new CheckResponse()
@@ -189,7 +179,7 @@ export class Plugin {
 
   configure(peer: string, request: ConfigureRequest): ConfigureResponse {
     const name = request.getName() || parseUrn(request.getUrn() ?? "").logicalName;
-    this.#connectionOf(peer).configure(messageIn(request.getArgs()).props, explicitName(name));
+    this.connectionOf(peer).configure(messageIn(request.getArgs()).props, explicitName(name));
     // The engine requires that a plugin with components accepts secrets, and then marks no value itself: each response
     // contains the marks of its request. A resource in an input is sent as its id.
     return new ConfigureResponse()
@@ -201,7 +191,7 @@ export class Plugin {
   }
 
   cancel(peer: string): Empty {
-    if (!this.#isCanceled) this.#connectionOf(peer).cancel();
+    if (!this.#isCanceled) this.connectionOf(peer).cancel();
     return new Empty();
   }
 

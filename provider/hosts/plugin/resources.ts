@@ -93,7 +93,6 @@ function rejectBridgedState({ definition, name }: Subject, operation: Operation,
   );
 }
 
-/** Validates inputs. */
 export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {
   const subject = subjectOf(run, request);
   const { definition } = subject;
@@ -129,7 +128,6 @@ function autoNamingIn(request: CheckRequest): AutoNaming | undefined {
 
 const { DiffChanges } = DiffResponse;
 
-/** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(run, request);
   const stored = decodeProps(subject, "preview", messageIn(request.getOlds()).props);
@@ -151,8 +149,10 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
       changes.length && !replaces.length ? knownOutputs(planUpdate(subject.definition, olds, desired)) : [],
     )
     .setHasdetaileddiff(true);
-  for (const [path, difference] of detailedDiff(changes, olds.inputs, desired.inputs))
-    response.getDetaileddiffMap().set(path, difference);
+  // The engine compares the outputs in the state with the new inputs.
+  const detailed = changes.flatMap((change) => itemChanges(change, olds.inputs, desired.inputs));
+  for (const { path, kind, replaces } of detailed)
+    response.getDetaileddiffMap().set(path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0]));
   return response;
 }
 
@@ -163,13 +163,6 @@ const kinds = {
   delete: [Kind.DELETE, Kind.DELETE_REPLACE],
   update: [Kind.UPDATE, Kind.UPDATE_REPLACE],
 } as const;
-
-/** Differences by property path, in the form of the engine. It compares the outputs in the state with the new inputs. */
-function detailedDiff(changes: readonly Change[], olds: Inputs, news: Inputs): [string, PropertyDiff][] {
-  return changes
-    .flatMap((change) => itemChanges(change, olds, news))
-    .map(({ path, kind, replaces }) => [path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0])]);
-}
 
 /**
  * A change of a set refers to the whole array. Check keeps the order of the old items, so the items at the same index
@@ -290,7 +283,6 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
 const purposeOf = (request: ReadRequest): "state" | "get" =>
   Object.keys(messageIn(request.getInputs()).props).length ? "state" : "get";
 
-/** The object for an import or a `get`. */
 async function lookUp(run: Run, call: Call, id: string, isImport: boolean): Promise<StateWithId> {
   const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
   if (isImport) reportWithheldInputs(call, found.id, found.state);
@@ -334,7 +326,6 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
   return facts.returned !== undefined || !optional;
 }
 
-/** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(run, request);
   const olds = decodeProps(subject, "delete", messageIn(request.getProperties()).props);

@@ -4,31 +4,27 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Catalogue, Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
-import { type EndOfRun, ResourceOperations, Sessions } from "../../lifecycle/run";
+import { ResourceOperations, Sessions } from "../../lifecycle/run";
 import { currentConfig } from "../../lifecycle/settings";
 import { configOf } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
 
-/** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
-class EngineLog {
-  readonly #client: EngineClient | undefined;
+type Log = (message: string, severity?: "warning") => Promise<void>;
 
-  constructor(address: string | undefined) {
-    // gRPC reads `http_proxy`, but the engine is on this machine.
-    const options = { "grpc.enable_http_proxy": 0 };
-    this.#client = address ? new EngineClient(address, credentials.createInsecure(), options) : undefined;
-  }
-
-  /** Resolves when the engine has accepted the message, or cannot be reached. */
-  write(message: string, severity?: "warning"): Promise<void> {
+/**
+ * A function that writes to the log of the engine, which shows messages to the user. It resolves when the engine has accepted the
+ * message, or cannot be reached. Without an engine, messages are dropped.
+ */
+function logOf(engine: string | undefined): Log {
+  if (!engine) return async () => {};
+  // gRPC reads `http_proxy`, but the engine is on this machine.
+  const client = new EngineClient(engine, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
+  return (message, severity) => {
     const request = new LogRequest()
       .setMessage(message)
       .setSeverity(severity === "warning" ? LogSeverity.WARNING : LogSeverity.INFO);
-    return new Promise((resolve) => {
-      if (this.#client) this.#client.log(request, () => resolve());
-      else resolve();
-    });
-  }
+    return new Promise((resolve) => client.log(request, () => resolve()));
+  };
 }
 
 /** Node runs a timer with a longer delay immediately. */
@@ -37,13 +33,10 @@ const longestTimeoutMs = 2 ** 31 - 1;
 /** One provider of one run of the engine, from its first call that needs the lifecycle to its end. */
 export class Run {
   readonly #cancellation = new AbortController();
-  readonly #log: EngineLog;
   #settings: ReceivedProps = {};
   #providerName: string | undefined;
   /** Sessions by service. The configuration of a run does not change. */
   readonly #sessions = new Map<Service, Session>();
-  readonly sessions: Sessions;
-  readonly endOfRun: EndOfRun;
   readonly resources: ResourceOperations;
 
   /**
@@ -54,15 +47,11 @@ export class Run {
     readonly catalogue: Catalogue,
     engine: string | undefined,
   ) {
-    this.#log = new EngineLog(engine);
+    const log = logOf(engine);
     // Every pending request adds a listener.
     setMaxListeners(0, this.#cancellation.signal);
-    this.sessions = new Sessions(
-      (message, severity) => void this.#log.write(message, severity),
-      this.#cancellation.signal,
-    );
-    this.resources = new ResourceOperations(this.sessions, catalogue, (message) => this.#log.write(message, "warning"));
-    this.endOfRun = this.resources.endOfRun;
+    const sessions = new Sessions(log, this.#cancellation.signal);
+    this.resources = new ResourceOperations(sessions, catalogue, (message) => log(message, "warning"));
   }
 
   /** @param name name of an explicit provider, for messages. */
@@ -70,14 +59,14 @@ export class Run {
     this.#settings = settings;
     this.#providerName = name;
     this.#sessions.clear();
-    this.endOfRun.noteConfiguration((service) => this.session(service));
+    this.resources.endOfRun.noteConfiguration((service) => this.session(service));
   }
 
   session(service: Service): Session {
     let session = this.#sessions.get(service);
     if (!session) {
       const given = configOf(service, this.#settings, this.#providerName);
-      session = this.sessions.for(service, currentConfig(service, given));
+      session = this.resources.sessions.for(service, currentConfig(service, given));
       this.#sessions.set(service, session);
     }
     return session;

@@ -13,7 +13,6 @@ import { Plugin } from "./plugin";
 /** Maximum size of a message, as in the engine. In bytes. */
 const maxMessage = 400 * 1024 * 1024;
 
-/** A running server. */
 export interface PluginServer {
   readonly port: number;
   /** Ends after the pending calls. */
@@ -89,39 +88,38 @@ const service = {
   invoke: { ...invoke, requestDeserialize: noting(invoke.requestDeserialize) },
 };
 
-/** The methods of the protocol. */
 const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses) => {
   const unary = unaryOf(watch);
   return {
-    handshake: unary((request, connection) => plugin.handshake(connection, request)),
-    attach: unary((request, connection) => {
-      plugin.attach(connection, request.getAddress());
+    handshake: unary((request, peer) => plugin.handshake(peer, request)),
+    attach: unary((request, peer) => {
+      plugin.attach(peer, request.getAddress());
       return new Empty();
     }),
     getPluginInfo: unary(() => plugin.info()),
-    parameterize: unary((request, connection) => plugin.parameterize(connection, request)),
-    getSchema: unary((_request, connection) => plugin.schema(connection)),
+    parameterize: unary((request, peer) => plugin.parameterize(peer, request)),
+    getSchema: unary((_request, peer) => plugin.schema(peer)),
     getMapping: unary(() => new GetMappingResponse()),
     getMappings: unary(() => new GetMappingsResponse()),
-    checkConfig: unary((request, connection) => plugin.checkConfig(connection, request)),
+    checkConfig: unary((request, peer) => plugin.checkConfig(peer, request)),
     diffConfig: unary(() => plugin.diffConfig()),
-    configure: unary(async (request, connection) => {
+    configure: unary(async (request, peer) => {
       await receiveConfiguration();
-      return plugin.configure(connection, request);
+      return plugin.configure(peer, request);
     }),
-    check: unary((request, connection) => resources().checkResource(plugin.runOf(connection), request)),
-    diff: unary((request, connection) => resources().diffResource(plugin.runOf(connection), request)),
-    create: unary((request, connection) => resources().createResource(plugin.runOf(connection), request)),
-    read: unary((request, connection) => resources().readResource(plugin.runOf(connection), request)),
-    update: unary((request, connection) => resources().updateResource(plugin.runOf(connection), request)),
-    delete: unary((request, connection) => resources().deleteResource(plugin.runOf(connection), request)),
-    construct: unary((request, connection) =>
-      components().constructComponent(classOf, plugin.engineOf(connection), request),
+    check: unary((request, peer) => resources().checkResource(plugin.connectionOf(peer).run, request)),
+    diff: unary((request, peer) => resources().diffResource(plugin.connectionOf(peer).run, request)),
+    create: unary((request, peer) => resources().createResource(plugin.connectionOf(peer).run, request)),
+    read: unary((request, peer) => resources().readResource(plugin.connectionOf(peer).run, request)),
+    update: unary((request, peer) => resources().updateResource(plugin.connectionOf(peer).run, request)),
+    delete: unary((request, peer) => resources().deleteResource(plugin.connectionOf(peer).run, request)),
+    construct: unary((request, peer) =>
+      components().constructComponent(classOf, plugin.connectionOf(peer).engine, request),
     ),
-    invoke: unary((request, connection) => functions().invokeFunction(plugin.runOf(connection), request)),
+    invoke: unary((request, peer) => functions().invokeFunction(plugin.connectionOf(peer).run, request)),
     list: (call) => {
       const send = async (): Promise<void> => {
-        for await (const response of functions().listResources(plugin.runOf(call.getPeer()), call.request)) {
+        for await (const response of functions().listResources(plugin.connectionOf(call.getPeer()).run, call.request)) {
           if (call.cancelled) return;
           if (!call.write(response)) await writable(call);
         }
@@ -129,7 +127,7 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses
       };
       watch.trackCall(() => withParent(parentIn(call), send)).catch((error) => call.emit("error", serviceError(error)));
     },
-    cancel: unary((_request, connection) => plugin.cancel(connection)),
+    cancel: unary((_request, peer) => plugin.cancel(peer)),
   } satisfies Partial<IResourceProviderServer>;
 };
 
@@ -147,7 +145,7 @@ const writable = (call: Writable): Promise<void> =>
 const unaryOf =
   (watch: EngineWatch) =>
   <Request extends object, Response>(
-    respond: (request: Request, connection: string) => Response | Promise<Response>,
+    respond: (request: Request, peer: string) => Response | Promise<Response>,
   ): handleUnaryCall<Request, Response> =>
   (call, callback) => {
     watch

@@ -3,6 +3,7 @@ import {
   generalSecretKeys,
   generalSettings,
   hostSetting,
+  mapValues,
   type Service,
   settingKey,
 } from "../../define";
@@ -63,14 +64,12 @@ export function checkSettings(
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
   const secrets = secretKeys(all);
-  const marked = Object.entries(settings).map(([key, value]) => [
-    key,
-    secrets.has(key) ? marking(value) : toEngine(value),
-  ]);
-  return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
+  const marked = mapValues(settings, (value, key) =>
+    secrets.has(key) && value !== unknown ? asSecret(toEngine(value)) : toEngine(value),
+  );
+  return { settings: marked as EngineProps, failures: [...unknownKeys, ...new Set(invalid)] };
 }
 
-/** A value in the configuration of a stack. */
 export interface ConfigEntry {
   readonly value: string;
   readonly secret?: boolean;
@@ -94,8 +93,6 @@ const exposedMessage = (key: string): string =>
 /** Keys of credentials, without `trefoil:`. */
 const secretKeys = (services: readonly Service[]): ReadonlySet<string> =>
   new Set([...services.flatMap(secretKeysOf), ...generalSecretKeys]);
-
-const marking = (value: unknown): unknown => (value === unknown ? toEngine(value) : asSecret(toEngine(value)));
 
 const keysOf = (service: Service): string[] =>
   [...Object.keys(service.settings), "requestLimit"].map((name) => settingKey(service, name));

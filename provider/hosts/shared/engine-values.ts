@@ -14,7 +14,6 @@ export type EngineProps = Record<string, unknown> & Brand<"engine">;
 /** Properties that the engine sent, in plain text. The symbol `unknown` represents an unknown value. */
 export type ReceivedProps = Record<string, unknown> & Brand<"received">;
 
-/** Marks a value as a secret. */
 export const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
 
 /**
@@ -29,7 +28,6 @@ export function withSecretArrays(value: unknown): unknown {
 /** Returns true if a value in the format of the engine contains a marked secret, at any depth. */
 export const containsSecret = (value: unknown): boolean => someJson(value, isMarkedSecret);
 
-/** Returns true if a value in the format of the engine is a marked secret. */
 export const isMarkedSecret = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && value[secretKey] === secretMark;
 
@@ -37,8 +35,7 @@ export const isMarkedSecret = (value: unknown): value is Record<string, unknown>
 export function withoutSecretMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMarks);
   if (!isRecord(value)) return value;
-  if (isMarkedSecret(value)) return withoutSecretMarks(value.value);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutSecretMarks(member)]));
+  return isMarkedSecret(value) ? withoutSecretMarks(value.value) : mapValues(value, withoutSecretMarks);
 }
 
 /** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
@@ -104,6 +101,4 @@ function withMarkAt(returned: EngineProps, [name = "", ...inner]: SecretPaths[nu
 
 /** Marks each member of the result of a function that received a secret, as the engine does. */
 export const markAll = (returned: EngineProps): EngineProps =>
-  Object.fromEntries(
-    Object.entries(returned).map(([name, value]) => [name, isMarkedSecret(value) ? value : asSecret(value)]),
-  ) as EngineProps;
+  mapValues(returned, (value) => (isMarkedSecret(value) ? value : asSecret(value))) as EngineProps;

@@ -13,6 +13,5 @@ export function packageFile(path: string): string {
   }
 }
 
-/** The version of the package. */
 export const packageVersion = (): string =>
   (JSON.parse(packageFile("package.json")) as { readonly version: string }).version;

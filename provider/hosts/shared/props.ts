@@ -28,7 +28,6 @@ import {
   withSecretArrays,
 } from "./engine-values";
 
-/** Hidden properties of a resource. */
 export interface HiddenProps {
   /** Serialized provider, with which the dynamic host loads Trefoil. */
   readonly provider?: string;
@@ -71,13 +70,11 @@ export function programFactsIn({ __check: facts = {} }: ReceivedProps): ProgramF
   return { references, secretInputs, deleteBeforeReplace, aliases };
 }
 
-/** The resource of the program that the properties belong to. */
 export function logicalResourceIn(props: AnyProps): Pick<HiddenProps, "name" | "parents"> {
   const { name, parents } = storedIn(props);
   return { name, parents };
 }
 
-/** Decoded properties. */
 export interface DecodedProps extends StoredState, HiddenProps {
   readonly autoNamed: boolean;
   readonly moved?: MovedObject | undefined;
@@ -189,7 +186,6 @@ export function encodeRefreshed(
   return { inputs: stored ? { ...inputs, __trefoil: stored } : inputs, props };
 }
 
-/** Inputs and outputs of a read in the format of the engine. */
 function encodeRead(
   definition: Definition,
   state: State,

@@ -2,7 +2,7 @@ import type { Definition, Service } from "../../define";
 import { Context, type DriftPath, type Session, type State } from "../../lifecycle";
 import type { ActionTarget } from "../../lifecycle/actions";
 import { type Call, driftPaths, ResourceOperations, Sessions } from "../../lifecycle/run";
-import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
+import { configFor, currentConfig } from "../../lifecycle/settings";
 import { ownCatalogue } from "../../modules";
 import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
 import { isRecord } from "../../text/json";
@@ -12,7 +12,6 @@ import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } fr
 import { type DecodedProps, decode, encodeRefreshed } from "../shared/props";
 import type { StoredResource } from "./exported";
 
-/** An object that was read. */
 export interface ReadObject {
   /** The differences between its inputs and those in the state. */
   readonly changes: readonly DriftPath[];
@@ -23,7 +22,6 @@ export interface ReadObject {
 /** Returns true for a resource of Trefoil in any host. */
 export const isOwn = ({ type, custom }: StoredResource): boolean => custom && tokenOf(type) !== type;
 
-/** Returns true for a resource of the dynamic host. */
 export const isDynamic = ({ type }: StoredResource): boolean => type === resourceType("dynamic", tokenOf(type));
 
 /** Returns true if this version has the kind, and the state refers to it as this version does. */
@@ -46,8 +44,6 @@ export class StateRun {
   readonly #sessions: Sessions;
   readonly #resources: ResourceOperations;
   readonly #report: (message: string) => void;
-  /** Sessions by service, by the provider in the state. */
-  readonly #sessionsOf = new Map<string | undefined, Map<Service, Session>>();
 
   /**
    * @param report receives messages about waits, and warnings.
@@ -113,20 +109,12 @@ export class StateRun {
 
   /** The session with the configuration of the provider of a resource. */
   sessionOf(resource: StoredResource, service: Service): Session {
-    const ofProvider = this.#sessionsOf.get(resource.provider) ?? new Map<Service, Session>();
-    this.#sessionsOf.set(resource.provider, ofProvider);
-    const session = ofProvider.get(service) ?? this.#sessions.for(service, this.#configOf(resource, service));
-    ofProvider.set(service, session);
-    return session;
-  }
-
-  #configOf(resource: StoredResource, service: Service): Config {
     const provider = this.#providers.get(resource.provider ?? "");
     const settings = openSecrets(provider?.inputs ?? {}).value as ReceivedProps;
     const given = isDynamic(resource)
       ? configFor(service, (key) => settings[key])
       : configOf(service, settings, explicitName(provider && parseUrn(provider.urn).logicalName));
-    return currentConfig(service, given);
+    return this.#sessions.for(service, currentConfig(service, given));
   }
 }
 

@@ -5,7 +5,7 @@ import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
 import { ResourceLedger } from "../life/ledgers";
 import { isReplaced, type ResourceLife } from "../life/life";
-import { type CheckedInputs, checkDeclaration, type InputsToCheck } from "../operations/check";
+import { type CheckedInputs, type CheckSubject, checkDeclaration, type InputsToCheck } from "../operations/check";
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
 import { type Difference, diffDeclaration } from "../operations/diff";
@@ -27,14 +27,13 @@ export interface Call {
   readonly definition: Definition;
   readonly resource: LogicalResource;
   readonly session: Session;
-  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 
-/** A call to check inputs. The session is undefined until the host is configured. */
-export type CheckCall = Omit<Call, "session"> & { readonly session: Session | undefined };
-
-/** The operations on the resources of one run. The hosts convert the forms of Pulumi's interfaces to calls of these methods. */
+/**
+ * The operations on the resources of one run: `operations` describes each. The hosts convert the forms of Pulumi's interfaces to calls of
+ * these methods.
+ */
 export class ResourceOperations {
   readonly ledger = new ResourceLedger();
   readonly endOfRun: EndOfRun;
@@ -53,31 +52,19 @@ export class ResourceOperations {
     });
   }
 
-  /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
-  check({ definition, session, resource }: CheckCall, inputs: InputsToCheck): Promise<CheckedInputs> {
-    const subject = {
-      definition,
-      session,
-      resource,
-      ledger: this.ledger,
-      warn: (message: string) => this.sessions.warn(message),
-    };
+  check(call: Omit<CheckSubject, "ledger" | "warn">, inputs: InputsToCheck): Promise<CheckedInputs> {
+    const { definition } = call;
+    const subject = { ...call, ledger: this.ledger, warn: (message: string) => this.sessions.warn(message) };
     for (const path of inputs.facts.secretInputs) noteSecrets(path.reduce(memberOrItem, inputs.inputs));
     noteStates(definition, inputs, inputs.olds);
     return this.#record("check", subject, () => checkDeclaration(subject, inputs));
   }
 
-  /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
   diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
     noteStates(call.definition, stored, desired);
     return this.#record("diff", call, async () => diffDeclaration(await this.#contextOf(call), id, stored, desired));
   }
 
-  /**
-   * Creates the object.
-   *
-   * @throws PartialFailureError if the object exists and a later step failed.
-   */
   create(call: Call, desired: State): Promise<StateWithId> {
     noteStates(call.definition, desired);
     this.endOfRun.noteChange();
@@ -115,18 +102,12 @@ export class ResourceOperations {
     });
   }
 
-  /**
-   * Changes the object to the desired inputs.
-   *
-   * @throws PartialFailureError if the object was changed and a later step failed.
-   */
   update(call: Call, id: string, olds: State, desired: State): Promise<State> {
     noteStates(call.definition, olds, desired);
     this.endOfRun.noteChange();
     return this.#record("update", call, async () => update(await this.#contextOf(call), id, olds, desired));
   }
 
-  /** Deletes the object. */
   delete(call: Call, id: string, olds: State): Promise<void> {
     noteStates(call.definition, olds);
     this.endOfRun.noteChange();
