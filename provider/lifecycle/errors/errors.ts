@@ -95,7 +95,6 @@ export class InterruptedError extends Error {
   }
 }
 
-/** An operation on a resource that failed, for messages. */
 export interface FailedOperation {
   readonly definition: Definition;
   /** Name of the resource: see `displayNameOf`. */
@@ -113,10 +112,6 @@ export class PartialFailureError extends ResourceError {
   /** The later step is a wait that ended before the service did. */
   readonly stillWaits: boolean;
 
-  /**
-   * @param cause the error of the later step.
-   * @param source the source of the settings.
-   */
   constructor(
     failed: FailedOperation,
     cause: unknown,
@@ -328,7 +323,6 @@ function parentInputs({ inputs, path, hooks }: Definition): string {
   return names.join(", ") || "its parent's name";
 }
 
-/** True for a failed request that the service may have applied. */
 export const mayHaveBeenApplied = (error: unknown): error is RestError =>
   error instanceof RestError && error.mayHaveBeenApplied;
 
@@ -339,7 +333,6 @@ export const mayHaveBeenApplied = (error: unknown): error is RestError =>
 export const outgoing = (message: string): string =>
   inOneLine(hideSecrets(withoutExplanation(message))) + explanationIn(message);
 
-/** An error as it leaves the process. */
 export function outgoingError(error: unknown): Error {
   const own = error instanceof Error ? error : new Error(String(error));
   own.message = outgoing(own.message);

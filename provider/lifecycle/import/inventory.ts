@@ -23,7 +23,6 @@ export interface ListedObject {
   read(): Promise<ObjectValues | undefined>;
 }
 
-/** Objects of a collection. */
 export interface Inventory {
   readonly context: Context;
   /** The service has no such collection. */
@@ -127,7 +126,6 @@ export interface Collection {
   readonly values: ObjectValues;
 }
 
-/** The collections that an object contains. */
 export const collectionsOf = (parent: Definition, id: string, kinds: readonly Definition[]): Collection[] =>
   kinds.flatMap((definition) => {
     const input = inputOfParent(definition);

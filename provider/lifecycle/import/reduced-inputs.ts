@@ -32,7 +32,6 @@ import {
 /** Steps from the inputs of a resource to a value. */
 export type PathSteps = readonly (string | number)[];
 
-/** A secret in the inputs of an existing object. */
 export interface SecretInput {
   readonly steps: PathSteps;
   /** Undefined if the service does not return the value or masks it. */
@@ -51,13 +50,11 @@ export interface ReducedInputs {
   readonly unread: readonly string[];
 }
 
-/** Secrets and unread inputs, as they are found. */
 interface Findings {
   readonly secrets: SecretInput[];
   readonly unread: string[];
 }
 
-/** Reduces the values of an object to the inputs that a program needs. */
 export function reduceToInputs(definition: Definition, all: ObjectValues): ReducedInputs {
   const { inputs: field, id } = definition;
   const values = valuesForProgram(definition, all);

@@ -25,7 +25,6 @@ import { hasOtherValues } from "../write/other-values";
 import { unfinishedTargetChange } from "../write/target-changes";
 import { otherAccountError, settleRecords } from "./stored-object";
 
-/** The result of a comparison. */
 export interface DiffResult {
   readonly changes: readonly Change[];
   /** The old object must be deleted first, for example because the new object has the same path. */

@@ -30,8 +30,7 @@ import type { Session } from "../session/session";
 import { credentialSources, keyName } from "../settings/settings";
 import { failureTexts, withGivenValues } from "../validation/given-value";
 import { validate } from "../validation/validate";
-import type { SecretPaths } from "../values/secrets";
-import { secretsIn } from "../values/secrets";
+import { type SecretPaths, secretsIn } from "../values/secrets";
 import { type Inputs, isRecord, pathOf } from "../values/values";
 
 /** A failure of a function. The message contains the function, the cause and the action to take. */

@@ -7,7 +7,6 @@ import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
 import type { Inputs, ObjectValues } from "../values/values";
 
-/** A deletion of an object that may contain data. */
 interface Deletion {
   readonly id: string;
   readonly inputs: Inputs;

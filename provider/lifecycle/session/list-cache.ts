@@ -98,12 +98,10 @@ export class ListCache<List = ListResult> {
     return list;
   }
 
-  /** Drops a list after a write. */
   invalidate(key: string): void {
     this.#byKey.delete(key);
   }
 
-  /** Drops all lists. */
   clear(): void {
     this.#byKey.clear();
   }

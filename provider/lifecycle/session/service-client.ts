@@ -28,9 +28,7 @@ export interface ConfiguredService extends ConfigSource {
   readonly secrets: readonly string[];
   readonly report: (message: string, severity?: "warning") => void;
   readonly signal?: AbortSignal | undefined;
-  /** Time that the run may wait because services require it. */
   readonly waitBudget: WaitBudget;
-  /** Called after each attempt of a request. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -44,7 +44,6 @@ export interface AccessCheck {
   readonly response?: unknown;
 }
 
-/** The account of the credentials. */
 interface AccountDetails {
   /** See `Session.account`. */
   readonly account: string;
@@ -148,17 +147,14 @@ export class Session {
     return this.service.package;
   }
 
-  /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
   get provider(): string | undefined {
     return providerNameIn(this.config);
   }
 
-  /** The URL and the credentials come from the environment, so the state does not contain them. */
   get fromEnvironment(): boolean {
     return this.#read?.fromEnvironment ?? false;
   }
 
-  /** The credentials come from `docker login`. */
   get fromDockerLogin(): boolean {
     return this.#read?.fromDockerLogin ?? false;
   }

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { Definition, Values } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
+import { waitFor } from "../../rest/base/shared";
 import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
 import type { AccessCheck, Session } from "./session";
@@ -88,9 +88,4 @@ function requestOf(session: Session): Promise<unknown> | undefined {
 
 /** The request continues after the time limit, since other callers may wait for its result. */
 const withTimeLimit = (request: Promise<unknown>): Promise<unknown> =>
-  Promise.race([
-    request,
-    setTimeout(limitMs, undefined, { ref: false }).then(() => {
-      throw new Error(`There was no response within ${limitMs / 1000} s.`);
-    }),
-  ]);
+  waitFor(request, AbortSignal.timeout(limitMs), () => new Error(`There was no response within ${limitMs / 1000} s.`));

@@ -50,7 +50,6 @@ export class NotKnownYetError extends ConfigurationError {}
 export const isIncomplete = (error: ConfigurationError): boolean =>
   error instanceof NotConfiguredError || error instanceof NotKnownYetError;
 
-/** The resolved settings of a service. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;
   /** Maximum number of requests in a window. `Infinity` means no limit. */
@@ -141,31 +140,32 @@ export function resolveSettings(
   readLogin: typeof dockerLogin = dockerLogin,
 ): Settings {
   const names = Object.keys(service.settings);
-  const { inBag, variableOf, inEnv } = sourcesOf(service, config, env);
-  const login = dockerLoginFor(service, config, env);
+  const given = { service, config, env };
+  const { inBag, variableOf, inEnv } = sourcesOf(given);
+  const login = dockerLoginFor(given);
   const docker = login && readLogin(service, login.url, env);
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
-  const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
+  const find = (name: string): { readonly found: ConfigValue; readonly source: string } | undefined => {
     const signedIn = docker?.values[name];
-    if (signedIn !== undefined) return { given: signedIn, source: dockerLoginSource };
+    if (signedIn !== undefined) return { found: signedIn, source: dockerLoginSource };
     const configured = inBag(name);
     if (configured !== undefined)
-      return { given: configured, source: keyIn(config, settingKey(service, name), service) };
+      return { found: configured, source: keyIn(config, settingKey(service, name), service) };
     const variable = inConfig.length && withCredentials.includes(name) ? undefined : variableOf(name);
-    return variable === undefined ? undefined : { given: env[variable] as string, source: variable };
+    return variable === undefined ? undefined : { found: env[variable] as string, source: variable };
   };
   const values: Record<string, string> = {};
   const sources: Record<string, string> = {};
   const missing: string[] = [];
   const unknowns: string[] = [];
   for (const name of names) {
-    const { given, source = "default" } = find(name) ?? {};
-    if (given === unknown) {
+    const { found, source = "default" } = find(name) ?? {};
+    if (found === unknown) {
       unknowns.push(settingKey(service, name));
       continue;
     }
-    const value = given ?? service.settings[name]?.default;
+    const value = found ?? service.settings[name]?.default;
     const problem = value === undefined ? undefined : problemOf(service, name, value);
     if (problem !== undefined) {
       throw new ConfigurationError(
@@ -176,7 +176,6 @@ export function resolveSettings(
     else if (!service.settings[name]?.optional) missing.push(name);
   }
   // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
-  const given = { service, config, env };
   const general = {
     limit: requestLimitOf(service, config),
     timeoutMs: numberOf(given, "requestTimeout") * 1000,
@@ -192,7 +191,7 @@ export function resolveSettings(
     );
   }
   const [first] = missing;
-  const lacking = (...names: string[]) => notConfigured({ service, names, inConfig, config, env, docker });
+  const lacking = (...names: string[]) => notConfigured({ ...given, names, inConfig, docker });
   if (first !== undefined) throw lacking(first);
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
@@ -211,12 +210,12 @@ export function resolveSettings(
  * process until the helper ends.
  */
 export async function prepareSettings(service: Service, config: Config, env = environment()): Promise<void> {
-  const login = dockerLoginFor(service, config, env);
+  const login = dockerLoginFor({ service, config, env });
   if (login) await prepareDockerLogin(service, login.url, env);
 }
 
 /** The values of a setting in the configuration and in the environment. */
-function sourcesOf(service: Service, config: Config, env: NodeJS.ProcessEnv) {
+function sourcesOf({ service, config, env }: GivenSettings) {
   const inBag = (name: string) => config[configKey(service, name)];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
@@ -224,13 +223,9 @@ function sourcesOf(service: Service, config: Config, env: NodeJS.ProcessEnv) {
 }
 
 /** The URL for `docker login`. Undefined if another source contains an account or a credential. */
-function dockerLoginFor(
-  service: Service,
-  config: Config,
-  env: NodeJS.ProcessEnv,
-): { readonly url: string | undefined } | undefined {
-  const { dockerLogin: login } = service.access;
-  const { inBag, inEnv } = sourcesOf(service, config, env);
+function dockerLoginFor(given: GivenSettings): { readonly url: string | undefined } | undefined {
+  const { dockerLogin: login } = given.service.access;
+  const { inBag, inEnv } = sourcesOf(given);
   const anywhere = (name: string) => inBag(name) ?? inEnv(name);
   const url = anywhere("url");
   if (!login || url === unknown) return undefined;
@@ -276,7 +271,6 @@ function requestLimitOf(service: Service, config: Config): number {
   );
 }
 
-/** The settings of a run, and the service that reads them. */
 interface GivenSettings {
   readonly service: Service;
   readonly config: Config;
@@ -366,14 +360,10 @@ export function credentialKeys(service: Service, { provider, fromEnvironment, fr
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
-/** Settings that are missing, and the sources of settings. */
-interface Missing {
-  readonly service: Service;
+interface Missing extends GivenSettings {
   readonly names: readonly string[];
   /** Settings from config. Settings that need the same source are then not read from the environment. */
   readonly inConfig: readonly string[];
-  readonly config: Config;
-  readonly env: NodeJS.ProcessEnv;
   /** Undefined if another setting takes precedence over it. */
   readonly docker: DockerLogin | undefined;
 }
