@@ -1,4 +1,4 @@
-import { Context, create, read, Session, update } from "../../provider/lifecycle";
+import { Context, create, read, remove, Session, update } from "../../provider/lifecycle";
 import { app } from "../../provider/services/realtime/app";
 import { queue } from "../../provider/services/realtime/queue";
 import { realtime } from "../../provider/services/realtime/service";
@@ -92,5 +92,33 @@ describe("a queue that does not run", () => {
     const done = await update(environment.context(queue), unknown.id, state, wanted);
     expect(await read(environment.context(queue), unknown.id, done)).toMatchObject({ inputs: done.inputs });
     expect(environment.journal(realtime).filter(({ method }) => method === "POST")).toHaveLength(2);
+  });
+});
+
+describe("a queue with messages", () => {
+  it("is not deleted if its list is missing although its app exists, or has its region in another letter case", async () => {
+    const { id: appId } = await environment.make(app, { name: "chat" });
+    const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a" };
+    const { id, state } = await environment.make(queue, args);
+    const { control } = environment.service(realtime);
+    const [key = "", object] =
+      Object.entries(control.objects().queues ?? {}).find(([name]) => name.endsWith("orders")) ?? [];
+    const messages = { ready: 3, unacknowledged: 0, total: 3 };
+    environment.put(realtime, "queues", key, { messages });
+    const lists: [object, string][] = [
+      [
+        { status: 404, body: { code: 40400, message: "none", statusCode: 404, href: "" } },
+        "404, but the object exists",
+      ],
+      [{ status: 200, body: [{ ...object, messages, region: "US-East-1-A" }] }, "it holds 3 messages"],
+    ];
+    for (const [fault, problem] of lists) {
+      control.faults.add({ method: "GET", path: "/v1/apps/*/queues", count: 9, ...fault });
+      const sent = await environment.changesSent(realtime, () =>
+        expect(remove(environment.context(queue), id, state)).rejects.toThrow(problem),
+      );
+      expect(sent).toEqual([]);
+      control.faults.clear();
+    }
   });
 });

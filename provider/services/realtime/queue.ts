@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { defineResource, object, openEnum, ref } from "../../define";
+import { defineResource, type JsonBody, object, openEnum, ref } from "../../define";
 import { app } from "./app";
 import { contentOfList, permissionsFor, quota, realtime } from "./service";
+
+/** The service may accept a region in another letter case than it returns. */
+const isIn = ({ region }: JsonBody, other: unknown): boolean =>
+  String(region).toLowerCase() === String(other).toLowerCase();
 
 export const queue = defineResource({
   service: realtime,
@@ -66,12 +70,12 @@ export const queue = defineResource({
     },
   },
   deletionProtection: [
-    contentOfList("messages", "GET {collection}", ({ name, region, messages }, { values }) =>
-      region === values.region && name === values.name ? messages?.total : 0,
+    contentOfList("messages", "GET {collection}", (one, { values }) =>
+      isIn(one, values.region) && one.name === values.name ? one.messages?.total : 0,
     ),
-    contentOfList("dead letters", "GET {collection}", ({ region, deadletter, messages }, { values, all }) => {
-      const others = all.some((one) => !one.deadletter && one.region === region && one.name !== values.name);
-      return region === values.region && deadletter && !others ? messages?.total : 0;
+    contentOfList("dead letters", "GET {collection}", (one, { values, all }) => {
+      const isOther = (other: JsonBody) => !other.deadletter && isIn(other, one.region) && other.name !== values.name;
+      return isIn(one, values.region) && one.deadletter && !all.some(isOther) ? one.messages?.total : 0;
     }),
   ],
   // The service creates dead letter queues itself.

@@ -385,6 +385,13 @@ describe("an object that holds data", () => {
     );
   });
 
+  it("is not deleted after a 404 of the count, unless a read shows that it does not exist", async () => {
+    const { problem } = await refusal({ [GET]: a, [stats]: { keys: 0 } });
+    expect(problem).toContain("could not be determined (GET /things/a/documents -> 404, but the object exists");
+    expect((await refusal({ [GET]: new Reply(403) })).problem).toContain("could not be determined");
+    expect((await refusal({ [GET]: new Reply(404), [stats]: { keys: 0 } })).error).toBeUndefined();
+  });
+
   it("names the permission to delete if it differs, and passes other errors on", async () => {
     const strict = { ...box, permissions: { ...box.permissions, delete: "delete:box" } };
     const { problem } = await refusal({ [stats]: new Reply(403) }, {}, {}, strict);
