@@ -48,8 +48,14 @@ export async function stackObjects(kinds: readonly string[], options: StackObjec
   const { project, run } = completeOptions(options);
   // Before the states: the record of an object is removed only after a state contains the object.
   const objects = objectsInJournal(kinds, project);
-  for (const stack of await stacksOf(project, run))
-    for (const object of await objectsOfStack(stack, kinds, run)) objects.push(object);
+  const stacks = await stacksOf(project, run);
+  // The CLI lists no stack of a project that it does not know, without an error.
+  if (!stacks.length)
+    throw new StepError(
+      `the tags that stacks declare are unknown: the backend contains no stack of the project${project === undefined ? "" : ` ${project}`}. No tag was deleted. Check the name of the project, and that the Pulumi CLI is signed in to the backend of its stacks. ${adviceToIgnore}`,
+      "stacks_unknown",
+    );
+  for (const stack of stacks) for (const object of await objectsOfStack(stack, kinds, run)) objects.push(object);
   return objects;
 }
 

@@ -37,6 +37,7 @@ function cli(deployment: unknown, readable: unknown = deployment) {
   };
   return { commands, run };
 }
+const emptyStack = async ([, command]: readonly string[]) => (command === "ls" ? [{ name: "dev" }] : {});
 const found = (resources: readonly object[] | null, more: object = {}) =>
   stackObjects(kinds, { project: "shop", ...cli({ resources, ...more }) });
 
@@ -59,7 +60,10 @@ describe("the objects of the stacks of a project", () => {
 
   it("are those of the project of the environment, or of the current folder", async () => {
     const lists: string[] = [];
-    const run = async (args: readonly string[]) => lists.push(args.join(" ")) && [];
+    const run = async (args: readonly string[]) => {
+      if (args.includes("ls")) lists.push(args.join(" "));
+      return emptyStack(args);
+    };
     process.env.PULUMI_PROJECT = "mine";
     try {
       await stackObjects(kinds, { run });
@@ -161,7 +165,7 @@ describe("the objects of interrupted creates", () => {
       { token, account: "https://ghcr.io", resource: { name }, inputsDigest: "d" },
       { request },
     );
-  const none = { project: "shop", run: async () => [] };
+  const none = { project: "shop", run: emptyStack };
 
   it("are those in the records of the project, by the id in the response or in the inputs", async () => {
     const journal = new OperationJournal(home, "shop");
@@ -191,9 +195,9 @@ describe("the objects of interrupted creates", () => {
   it("are read before the states, since a record is removed only after a state contains the object", async () => {
     const record = await begin({ expectedId: "a" });
     const journal = new OperationJournal(home, "shop");
-    const run = async () => {
-      journal.remove(record);
-      return [];
+    const run = async (args: readonly string[]) => {
+      if (args.includes("ls")) journal.remove(record);
+      return emptyStack(args);
     };
     expect(await stackObjects(kinds, { project: "shop", run })).toHaveLength(1);
   });
@@ -288,7 +292,10 @@ describe("states that cannot be read", () => {
       script(
         `[ "$*" = "stack ls --json --project shop --non-interactive" ] && [ -z "$TREFOIL_DRIFT_CONFIGURATION" ] && echo '[]'`,
       );
-      expect(await stackObjects(kinds, options)).toEqual([]);
+      await expect(stackObjects(kinds, options)).rejects.toMatchObject({
+        code: "stacks_unknown",
+        message: expect.stringContaining("the backend contains no stack of the project shop"),
+      });
     } finally {
       delete process.env.TREFOIL_DRIFT_CONFIGURATION;
     }
@@ -299,9 +306,9 @@ describe("operations at the same time", () => {
   it("share a read of the states for the same kinds and project, and a later one reads again", async () => {
     const lists: string[] = [];
     const run = async (args: readonly string[]) => {
-      lists.push(args.join(" "));
+      if (args.includes("ls")) lists.push(args.join(" "));
       await new Promise(setImmediate);
-      return [];
+      return emptyStack(args);
     };
     const states = new ScriptedService({}).session.stackStates;
     const read = (own: readonly string[], project: string) => states.objects(own, { project, run });
@@ -313,7 +320,7 @@ describe("operations at the same time", () => {
 
   it("fail together, and a later one reads again", async () => {
     const states = new ScriptedService({}).session.stackStates;
-    const run = jest.fn().mockResolvedValueOnce({}).mockResolvedValue([]);
+    const run = jest.fn(emptyStack).mockResolvedValueOnce({});
     const read = () => states.objects(kinds, { project: "shop", run });
     const results = await Promise.allSettled([read(), read()]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
