@@ -1,16 +1,14 @@
 import { memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
 import { mayNameSecret } from "../../text/possible-secrets";
-import { connectionParts, isSecretPair, namesSecretPart, splitPair, type UrlParts, urlParts } from "./addresses";
+import { type AddressPart, type AddressParts, connectionParts, urlParts } from "./addresses";
 import { isSameJson, jsonInText } from "./equality";
 import { type LeafOptions, leavesOf, nameIn } from "./leaves";
 import {
   isHidden,
   isMaskedLeaf,
-  isMaskedPair,
   isMaskedPart,
   isMaskedSecret,
-  isMaskedUser,
   isMaskOfAnyValue,
   isMaskWord,
   leavesInText,
@@ -67,17 +65,9 @@ function lacksSecretPart(stored: unknown, remote: unknown): boolean {
 
 /** The names of the secret parts that a string shows. */
 function secretPartsOf(text: string): string[] {
-  const url = urlParts(text);
-  if (url) {
-    const pairs = [...url.query, ...url.fragment].filter((pair, _, all) => isSecretPair(pair, all)).map(splitPair);
-    const user = [url.user !== "" && "@", /:./.test(url.user) && ":"].filter((part) => part !== false);
-    return [...user, ...pairs.flatMap(([name, value]) => (value === "" ? [] : [name]))];
-  }
   const leaves = leavesInText(text);
   if (leaves) return leaves.filter(({ isSecret }) => isSecret).map(({ path }) => path);
-  return [...(connectionParts(text) ?? [])].flatMap(([name, value]) =>
-    value !== "" && namesSecretPart(name) ? [name] : [],
-  );
+  return [...(addressParts(text) ?? [])].flatMap(([name, { value, isSecret }]) => (isSecret && value ? [name] : []));
 }
 
 /** True for a string with a placeholder. A value that responses always contain may be a word such as `hidden`. */
@@ -123,14 +113,11 @@ export const maskedPaths = (value: unknown, desired?: unknown, options: LeafOpti
 /** True if a returned string equals the stored string outside of its placeholders. Without placeholders, both are equal. */
 export function isSameOutsideMask(stored: string, remote: string): boolean {
   if (stored === remote || isMaskWord(remote)) return true;
-  const shown = withPlainMasks(remote);
   const [json, shownJson] = [jsonInText(stored), jsonInText(remote)];
   if (json !== undefined && shownJson !== undefined) return isSamePartOfJson(json, shownJson);
-  const [url, shownUrl] = [urlParts(stored), urlParts(shown)];
-  if (url && shownUrl) return isSameUrl(url, shownUrl) || (hasLoosePassword(stored) && fits(stored, shown));
-  const parts = connectionParts(stored);
-  const others = parts && connectionParts(remote, 1);
-  if (parts && others) return isSameConnection(parts, others);
+  const shown = withPlainMasks(remote);
+  const [parts, shownParts] = [addressParts(stored), addressParts(shown, 1)];
+  if (parts && shownParts) return isSameAddress(parts, shownParts) || (hasLoosePassword(stored) && fits(stored, shown));
   return fits(withPlainScheme(stored), shown);
 }
 
@@ -141,8 +128,12 @@ export function isSameOutsideMask(stored: string, remote: string): boolean {
 export const isOtherAddress = (stored: unknown, remote: unknown): boolean =>
   typeof stored === "string" &&
   typeof remote === "string" &&
-  [urlParts, connectionParts].some((parse) => parse(stored) && parse(remote)) &&
+  addressParts(stored) !== undefined &&
+  addressParts(remote) !== undefined &&
   !isSameOutsideMask(stored, remote);
+
+const addressParts = (text: string, fewest?: number): AddressParts | undefined =>
+  urlParts(text) ?? connectionParts(text, fewest);
 
 /** Compares JSON in two strings, whose members may have another order. */
 function isSamePartOfJson(stored: unknown, remote: unknown, isSecret = false): boolean {
@@ -174,82 +165,31 @@ function fits(stored: string, remote: string): boolean {
 
 const hasPlaceholder = (text: string): boolean => shownParts(text).length > 1;
 
-/** Services reorder the parts of connection strings, and omit the secret parts. */
-const isSameConnection = (stored: ReadonlyMap<string, string>, remote: ReadonlyMap<string, string>): boolean =>
-  [...remote].every(([name, value]) => isSamePart(name, stored.get(name), value)) &&
-  [...stored.keys()].every((name) => remote.has(name) || namesSecretPart(name));
+/**
+ * Services reorder the parts of connection strings and the pairs of queries, and omit the secret parts. In a URL, a placeholder at the end
+ * may hide what follows, too, and a whole query may be hidden: `?***`.
+ */
+function isSameAddress(stored: AddressParts, remote: AddressParts): boolean {
+  const [last, { value }] = [...remote].at(-1) ?? ["", { value: "" }];
+  const hidesRest = /^(?:servers$|\/)/.test(last) && hasPlaceholder(value) && shownParts(value).at(-1) === "";
+  const names = [...stored.keys()];
+  const hidden = [...remote.keys()].filter(hasPlaceholder).map((name) => name.charAt(0));
+  const isHere = (name: string) => remote.has(name) || stored.get(name)?.isSecret || hidden.includes(name.charAt(0));
+  return (
+    (hidesRest || names.every(isHere)) &&
+    hidden.every((sign) => names.some((name) => name.startsWith(sign))) &&
+    [...remote].every(([name, part]) => hasPlaceholder(name) || isSamePart(name, stored.get(name), part.value))
+  );
+}
 
-function isSamePart(name: string, stored: string | undefined, remote: string): boolean {
-  if (stored === undefined) return false;
-  if (isMaskedPart(name, remote)) return true;
-  const [url, shown] = [urlParts(stored), urlParts(remote)];
-  if (url && shown) return isSameUrl(url, shown);
-  const hasCase = !/server|host|source|address|endpoint|protocol/.test(name) && !/^(?:true|false)$/i.test(stored);
-  return hasCase ? fits(stored, remote) : fits(stored.toLowerCase(), remote.toLowerCase());
+function isSamePart(name: string, stored: AddressPart | undefined, remote: string): boolean {
+  if (!stored) return false;
+  if (isMaskedPart(name, remote) || (stored.isSecret && remote === "")) return true;
+  const [url, shown] = [urlParts(stored.value), urlParts(remote)];
+  if (url && shown) return isSameAddress(url, shown);
+  const isSpelled = /server|host|source|address|endpoint|protocol/.test(name) || /^(?:true|false)$/i.test(stored.value);
+  return isSpelled ? fits(stored.value.toLowerCase(), remote.toLowerCase()) : fits(stored.value, remote);
 }
 
 /** A password that contains a slash, so that the URL has no user. */
 const hasLoosePassword = (address: string): boolean => /:\/\/[^/?#@:]*:[^@/?#]*[/?#][^@]*@/.test(address);
-
-/** Services return the URLs of databases and brokers normalized, and omit the user and the secret parts of the query. */
-function isSameUrl(stored: UrlParts, remote: UrlParts): boolean {
-  if (stored.protocol !== remote.protocol || !isSameUser(stored.user, remote.user)) return false;
-  const rest = remote.query.length || remote.fragment.length ? undefined : hiddenRest(remote);
-  if (rest === "servers") return fits(stored.servers + afterServers(stored), remote.servers);
-  if (!fits(stored.servers, remote.servers)) return false;
-  if (rest === "path" && fits(afterServers(stored), remote.path)) return true;
-  return (
-    isSamePath(stored.path, remote.path) &&
-    areSamePairs(stored.query, remote.query) &&
-    areSamePairs(stored.fragment, remote.fragment)
-  );
-}
-
-function isSameUser(stored: string, remote: string): boolean {
-  // If the stored URL has no user, a mask hides a user that was added.
-  if (stored === "" || remote === "") return remote === "";
-  const [name = ""] = remote.split(":", 1);
-  if (isMaskedUser(remote)) return fits(stored, name === remote ? "***" : `${name}:***`);
-  const lacksPassword = remote === name || remote === `${name}:`;
-  return fits(stored, remote) || (lacksPassword && stored.startsWith(`${name}:`));
-}
-
-/** The part of a URL without a query whose placeholder at the end may hide what follows, too. */
-function hiddenRest({ servers, path }: UrlParts): "servers" | "path" | undefined {
-  if (path === "") return hidesEnd(servers) ? "servers" : undefined;
-  return hasPlaceholder(path.split("/").at(-1) ?? "") ? "path" : undefined;
-}
-
-const hidesEnd = (text: string): boolean => hasPlaceholder(text) && shownParts(text).at(-1) === "";
-
-const afterServers = ({ path, query, fragment }: UrlParts): string =>
-  [path, query.length ? `?${query.join("&")}` : "", fragment.length ? `#${fragment.join("&")}` : ""].join("");
-
-/** A placeholder hides a part between two slashes, or the rest of the path. */
-function isSamePath(stored: string, remote: string): boolean {
-  const [own, shown] = [stored.split("/"), remote.split("/")];
-  const last = shown.length - 1;
-  const hidesRest = hidesEnd(remote);
-  if (hidesRest ? own.length < shown.length : own.length !== shown.length) return false;
-  const parts = hidesRest ? [...own.slice(0, last), own.slice(last).join("/")] : own;
-  return shown.every((part, i) => fits(parts[i] ?? "", part));
-}
-
-/** Compares the pairs of two queries. */
-function areSamePairs(stored: readonly string[], remote: readonly string[]): boolean {
-  const [whole = ""] = remote;
-  if (remote.length === 1 && !whole.includes("=") && hasPlaceholder(whole))
-    return stored.length > 0 && fits(stored.join("&"), whole);
-  const remaining = [...stored];
-  const areFound = [...remote].sort(byPlaceholders).every((pair) => {
-    const [name, value] = splitPair(pair);
-    const isHiddenPair = isMaskedPair(pair) || (value === "" && isSecretPair(pair, remote));
-    const at = remaining.findIndex((own) => fits(own, isHiddenPair ? `${name}=***` : pair));
-    if (at >= 0) remaining.splice(at, 1);
-    return at >= 0;
-  });
-  return areFound && remaining.every((pair) => isSecretPair(pair, remaining));
-}
-
-/** Equal pairs first, so that no placeholder is compared with their parts. */
-const byPlaceholders = (a: string, b: string): number => Number(hasPlaceholder(a)) - Number(hasPlaceholder(b));

@@ -1,5 +1,5 @@
 import { mayNameSecret } from "../../text/possible-secrets";
-import { connectionParts, splitPair, urlParts } from "./addresses";
+import { type AddressParts, connectionParts, urlParts } from "./addresses";
 import { jsonInText } from "./equality";
 import { type Leaf, leavesOf } from "./leaves";
 import { isEmpty } from "./values";
@@ -62,42 +62,26 @@ const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/i
 /** Crossed out parts of a secret. Random characters do not repeat so often. */
 const crossedOutPart = /^(?:x{4,}|#{4,})|(?:x{4,}|#{4,})$|x{6,}|#{6,}/gi;
 
-/** Names of the secret parts of a connection string, and of the secret pairs of a URL. */
-const secretPart = /(?:key|secret|password|pwd|signature)$/i;
-const secretPair = /(?:key|secret|password|pwd|signature|token|code|sig)$/i;
-
-/** A secret part of a URL that is crossed out or a word: `amqps://ably:xxxxx@host`, `?code=REDACTED`. */
-const maskedInUrl = new RegExp(String.raw`^(?:x{4,}|[\W_]*(?:${secretWords})[\W_]*)$`, "i");
+/** Names of the secret parts of a connection string and of a URL. */
+const secretPart = /^@|(?:key|secret|password|pwd|signature)$|^[?#].*(?:token|code|sig)$/i;
 
 /** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): value is string =>
-  typeof value === "string" && (inSecret.test(value) || isMaskedUrl(value) || hasMaskedPart(value));
+  typeof value === "string" && (inSecret.test(value) || hasMaskedPart(urlParts(value)) || hasMaskedName(value));
 
 /** True if a part with a name is masked: in a connection string, in JSON or in other text. */
-const hasMaskedPart = (text: string): boolean =>
-  withStars(text).count > 0 || isMaskedConnection(text) || leavesInText(text)?.some(isMaskedLeaf) === true;
+const hasMaskedName = (text: string): boolean =>
+  withStars(text).count > 0 || hasMaskedPart(connectionParts(text)) || leavesInText(text)?.some(isMaskedLeaf) === true;
 
-const isMaskedConnection = (text: string): boolean =>
-  [...(connectionParts(text) ?? [])].some(([name, value]) => isMaskedPart(name, value));
+/** In the user and the query of a URL, a placeholder may hide a part of a value. */
+const hasMaskedPart = (parts: AddressParts | undefined): boolean =>
+  [...(parts ?? [])].some(
+    ([name, { value }]) => isMaskedPart(name, value) || (/^[@?]/.test(name) && inSecret.test(name + value)),
+  );
 
-/** True for a part of a connection string that shows no value: `AccountKey=REDACTED`, `AccountKey=`. */
+/** True for a part that shows no value: `AccountKey=REDACTED`, `AccountKey=`, or `xxxxx` instead of a password. */
 export const isMaskedPart = (name: string, value: string): boolean =>
-  isMask(value) || (secretPart.test(name) && (isMaskWord(value) || !/[^\W_]/.test(value)));
-
-function isMaskedUrl(text: string): boolean {
-  const { user = "", query = [], fragment = [] } = urlParts(text) ?? {};
-  const isMasked = [user, ...query].some((part) => inSecret.test(part)) || isMaskedUser(user);
-  return isMasked || [...query, ...fragment].some(isMaskedPair);
-}
-
-/** True for the user of a URL whose password, or the whole of which, is crossed out or a word. */
-export const isMaskedUser = (user: string): boolean => maskedInUrl.test(user.replace(/^[^:]*:/, ""));
-
-/** True for a pair in a URL whose secret value is crossed out or a word. */
-export function isMaskedPair(pair: string): boolean {
-  const [name, value] = splitPair(pair);
-  return secretPair.test(name) && maskedInUrl.test(value);
-}
+  isMask(value) || (secretPart.test(name) && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value))));
 
 /** The leaves of JSON in a string. Undefined for any other string. */
 export function leavesInText(text: string): Leaf[] | undefined {
@@ -135,9 +119,9 @@ const authorization = /^(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Nego
  */
 export function isHidden(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  if (isMask(value) || isPlaceholder(value) || hasMaskedPart(value)) return true;
+  if (isMask(value) || isPlaceholder(value) || hasMaskedName(value)) return true;
   if (/\s/.test(value) && !authorization.test(value)) return inText.test(value);
-  return inAnyString.test(value) || isMaskedUrl(value);
+  return inAnyString.test(value) || hasMaskedPart(urlParts(value));
 }
 
 const inBrackets = new RegExp(placeholder, "i");
@@ -149,7 +133,7 @@ const inBrackets = new RegExp(placeholder, "i");
 export function isPlaceholderOfService(text: string): boolean {
   const url = urlParts(text);
   if (!url) return inBrackets.test(text) && connectionParts(text) !== undefined;
-  return inBrackets.test(text) || [url.user, ...url.query].some((part) => inAnyString.test(part));
+  return inBrackets.test(text) || [...url].some(([name, { value }]) => /^[@?]/.test(name) && inAnyString.test(value));
 }
 
 /** A string with stars instead of its other placeholders, and with its authentication scheme in lower case. */
