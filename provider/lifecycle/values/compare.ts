@@ -19,7 +19,7 @@ import {
 import { isSameValue } from "./equality";
 import { mayBeUnchanged } from "./masked-values";
 import { isHidden } from "./masks";
-import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "./server-defaults";
+import { isRemovedWithoutEffect, isServerDefault, orServerDefault, remoteOf } from "./server-defaults";
 import { hasUnknown, isEmpty, isRecord, pathOf, unknown } from "./values";
 
 /** A difference between old and new inputs. */
@@ -64,14 +64,13 @@ export function findChanges(field: Field, olds: unknown, news: unknown): Change[
   return changesAt(startAt(field, news, olds));
 }
 
-const oldValue = ({ other }: Position): unknown => other;
-
 /** The changes at a position. Its value is the new value, and the other value is the old value. */
 function changesAt(position: Position): Change[] {
   const { field, value, other } = position;
   // Most members are equal, or omitted in both. An unknown value differs from any other.
   if (value === other && typeof value !== "object" && value !== unknown) return [];
-  const [olds, news] = comparedValues(position);
+  const olds = orServerDefault(position, remoteOf);
+  const news = orServerDefault(position, ({ value }) => value);
   const changeHere = (kind: Change["kind"]): Change[] => [
     change(position, kind, {
       replaces:
@@ -85,14 +84,14 @@ function changesAt(position: Position): Change[] {
   // The parts of an unknown value cannot be compared.
   if (olds === unknown || news === unknown) return [change(position, isAdded ? "add" : "update")];
   if (isAdded) return isServerDefault(field, news, enclosing(position)) ? [] : changeHere("add");
-  if (isRemoved) return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : changeHere("delete");
+  if (isRemoved) return isRemovedWithoutEffect(field, olds, enclosing(position, remoteOf)) ? [] : changeHere("delete");
   return changesInside({ ...position, value: news, other: olds }) ?? changeHere("update");
 }
 
 /** The changes of the parts of two values. Undefined if the values differ as a whole. */
 function changesInside(position: Position): Change[] | undefined {
   const { field, value: news } = position;
-  const olds = oldValue(position);
+  const olds = position.other;
   const { listMap, set } = field.facts;
   const variant = variantFor(field, news);
   const areArrays = field.kind === "array" && Array.isArray(olds) && Array.isArray(news);
@@ -107,12 +106,6 @@ function changesInside(position: Position): Change[] | undefined {
   if (isSameValue(field, olds, news)) return [];
   return field.kind === "json" ? jsonChanges(position, olds, news) : undefined;
 }
-
-/** The old and the new value. An omitted member of an object has its server default. */
-const comparedValues = (position: Position): readonly [olds: unknown, news: unknown] => [
-  orServerDefault(position, oldValue),
-  orServerDefault(position, ({ value }) => value),
-];
 
 /** The members and items of a JSON value that differ, at any depth. */
 function jsonChanges(position: Position, olds: unknown, news: unknown): Change[] {

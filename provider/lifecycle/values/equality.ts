@@ -11,7 +11,7 @@ export function isSameValue(field: Field, a: unknown, b: unknown): boolean {
     (field.extra?.isUnknown === true && isSameInExtra(a, b)) ||
     isSameSpelling(field, a, b) ||
     (format === "time" && isSameTime(a, b)) ||
-    (format === "duration" && isSameDuration(a, b)) ||
+    (format === "duration" && secondsIn(a) === secondsIn(b)) ||
     (format === "url" && isSameJson(canonicalUrl(a), canonicalUrl(b)))
   );
 }
@@ -90,8 +90,6 @@ function urlOf(text: string): string | undefined {
 }
 
 const milliseconds = (text: unknown): number => Date.parse(String(text));
-
-const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
 
 /**
  * Compares a number that only its text holds exactly. In the state, an integer is a string with its digits, and

@@ -17,7 +17,7 @@ import { leavesOf, nameIn } from "./leaves";
 import { isPartlyShown, mayBeUnchangedMember, type Visibility } from "./masked-values";
 import { isHidden, isMaskedSecret } from "./masks";
 import { samePositions } from "./pairs";
-import { orServerDefault } from "./server-defaults";
+import { orServerDefault, remoteOf } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
 
 export interface Observation {
@@ -164,8 +164,6 @@ const jsonAt = (position: Position, { isPartial }: Observation): Visibility =>
   visibilityAt(position) === "secret" ? "secret" : isPartial ? "unknown" : "returned";
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;
-
-const remoteOf = ({ other }: Position): unknown => other;
 
 /** The remote items of a set or a list map: the declared items in their order, then the others. */
 function observeItems(position: Position, observation: Observation): unknown[] {

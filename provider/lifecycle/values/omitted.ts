@@ -8,7 +8,7 @@ import {
   transform,
   variantFor,
 } from "../../define";
-import { isRemovedWithoutEffect, serverDefaultOf } from "./server-defaults";
+import { isRemovedWithoutEffect, remoteOf, serverDefaultOf } from "./server-defaults";
 import { declarable } from "./state";
 import { isEmpty } from "./values";
 
@@ -23,7 +23,8 @@ export function valueBesideDefault(position: Position): unknown {
   const around = enclosing(position, remoteOf);
   if (isRemovedWithoutEffect(field, remote, around) || !isDefaultKnown(field, around)) return undefined;
   if (!omissionOf(field, fieldsAround(position))?.isWatched) return undefined;
-  const value = withoutUnwatched(field, declarable(field, remote));
+  const isOmitted = (part: Field) => isUnread(part) || part.facts.declaredOnly !== undefined;
+  const value = without(isOmitted, field, declarable(field, remote));
   return isEmpty(value) || isRemovedWithoutEffect(field, value, around) ? undefined : value;
 }
 
@@ -37,11 +38,9 @@ export function otherValue(position: Position): unknown {
   const { providerOnly, autoName } = field.facts;
   if (isEmpty(remote) || providerOnly || autoName || omissionOf(field, around)?.isWatched) return undefined;
   if ([field, ...around].some(isUnread)) return undefined;
-  const value = withoutUnread(field, declarable(field, remote));
+  const value = without(isUnread, field, declarable(field, remote));
   return isEmpty(value) ? undefined : value;
 }
-
-const remoteOf = ({ other }: Position): unknown => other;
 
 const watchedAnywhere = new WeakMap<Field, boolean>();
 
@@ -66,13 +65,7 @@ function fieldsAround({ parent }: Position): Field[] {
 const isDefaultKnown = (field: Field, around: Enclosing): boolean =>
   typeof field.facts.serverDefault !== "function" || serverDefaultOf(field, around) !== undefined;
 
-/** The value without secrets and other parts that responses may omit or mask. */
-const withoutUnread = (field: Field, value: unknown): unknown => without(isUnread, field, value);
-
-/** The value also without parts whose default is not known. */
-const withoutUnwatched = (field: Field, value: unknown): unknown =>
-  without((part) => isUnread(part) || part.facts.declaredOnly !== undefined, field, value);
-
+/** True for a secret, and for another value that responses may omit or mask. */
 const isUnread = ({ facts }: Field): boolean => Boolean(facts.secret || facts.returned);
 
 const without = (isOmitted: (part: Field) => boolean, field: Field, value: unknown): unknown =>

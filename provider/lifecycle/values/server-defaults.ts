@@ -16,6 +16,9 @@ export function serverDefaultOf({ facts: { serverDefault } }: Field, around: Enc
   return typeof serverDefault === "function" ? serverDefault(around) : serverDefault;
 }
 
+/** The value at a position of the other object: the old or the remote one. */
+export const remoteOf = ({ other }: Position): unknown => other;
+
 /** Inputs without values that the service assumes and that check adds. A create request needs none of them. */
 export const withoutAddedDefaults = ({ fields }: Field, inputs: Inputs): Inputs =>
   Object.fromEntries(
