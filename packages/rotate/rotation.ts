@@ -131,7 +131,11 @@ async function objectsOf(context: Context, credential: Credential): Promise<read
   );
 }
 
-/** The previous credential, if the list lacks it and the service still returns it. Otherwise reports that it no longer exists. */
+/**
+ * The previous credential, if the list lacks it and the service still returns it. Otherwise reports that it no longer exists.
+ *
+ * @throws RotationError if the list lacks the current credential, too, so that it proves nothing.
+ */
 async function unlistedPrevious(
   context: Context,
   { credential, last, report }: Rotation,
@@ -142,6 +146,11 @@ async function unlistedPrevious(
   if (id === undefined || last?.type !== token || listed.some((object) => object.id === id)) return [];
   const state = await read(context, id, { inputs: {}, outputs: {} }, "exists");
   if (state) return [{ id, values: { ...state.inputs, ...state.outputs } }];
+  if (!listed.some((object) => object.id === last.id))
+    throw new RotationError(
+      "conflict",
+      `The service lists neither the current credential ${JSON.stringify(last.id)} of ${JSON.stringify(credential.name)} nor the previous credential ${JSON.stringify(id)}, so that the list may be incomplete. Nothing was changed. Check the permissions of the credentials and any proxy, then rotate again. If both were deleted, remove the state of the rotator, so that the next rotation is a first rotation.`,
+    );
   report?.(`${credential.name}: ${name} ${JSON.stringify(id)} no longer exists, so that it was not revoked.`);
   return [];
 }

@@ -154,6 +154,13 @@ describe("a replacement of an index that copies its documents", () => {
     expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
   });
 
+  it("fails if the previous index returns 404, although the service lists it", async () => {
+    control().faults.add({ method: "GET", path: `/indexes('${old.id}')`, status: 404, body: {}, count: 2 });
+    const run = replacing(old, after);
+    await expect(create(run.context, run.desired)).rejects.toThrow("is not what the service documents");
+    await expect(remove(run.context, old.id, old.state)).rejects.toThrow("is not complete. It was not deleted.");
+  });
+
   it("needs no document, and no previous index", async () => {
     const empty = replacing(old, after);
     const { id } = await create(empty.context, empty.desired);

@@ -91,12 +91,11 @@ export function withOwnAccess<T>(
   const { selfLockout } = context.definition.hooks;
   if (!selfLockout) return send();
   return context.session.serialize(async () => {
+    // A list may lack the own account for a moment.
     const remote = await readObject(context, values, { fresh: true });
-    if (remote) {
-      rejectSelfLockout(context, remote.values, news);
-      const why = await selfLockout.lastOwner(stepsFor(context, values), remote.values, news);
-      if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
-    }
+    rejectSelfLockout(context, remote?.values ?? values, news);
+    const why = remote && (await selfLockout.lastOwner(stepsFor(context, values), remote.values, news));
+    if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
     return send();
   });
 }

@@ -34,7 +34,7 @@ import { subBudgetFor } from "../session/service-client";
 import type { Session } from "../session/session";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
-import { isRecord, type ObjectValues } from "../values/values";
+import { isRecord, type ObjectValues, pick } from "../values/values";
 import { Context } from "./context";
 import { findInList } from "./find";
 import { readAllPages } from "./list-pages";
@@ -259,10 +259,46 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
     });
     return new ListResult(found, { request, status: 200 });
   } catch (error) {
-    // Services return 404 for the list of a deleted parent.
     if (!(error instanceof HttpError && error.status === 404)) throw error;
+    await requireMissingParent(context, values, request);
     return new ListResult([], { request, status: 404 });
   }
+}
+
+/**
+ * Services return 404 for the list of a deleted parent. Other lists always exist, so that their 404 proves nothing. The lists of an unknown
+ * API may not exist, and Docker Hub hides the lists of an organization from other accounts.
+ *
+ * @throws InvalidResponseError if the list must exist.
+ */
+async function requireMissingParent(context: Context, values: ObjectValues, request: string): Promise<void> {
+  const { service, path } = context.definition;
+  if (service.isUnknownApi) return;
+  const meta = { request, status: 404 };
+  const inPath = placeholders(path.collection).filter((name) => name !== "account");
+  if (!inPath.length) throw invalidResponse(meta, "this list always exists");
+  for (const parent of parentsOf(context, pick(values, inPath))) {
+    const { definition } = parent.context;
+    const reads = [{ fresh: false }, { fresh: true }];
+    for (const options of reads) if (!(await readObject(parent.context, parent.values, options))) return;
+    throw invalidResponse(
+      meta,
+      `the ${definition.name} ${JSON.stringify(idOf(definition, parent.values))}, which contains this list, exists`,
+    );
+  }
+}
+
+/** Resources that the inputs refer to. */
+export function parentsOf(
+  { definition, session, signal }: Context,
+  values: ObjectValues,
+): { context: Context; values: ObjectValues }[] {
+  return definition.inputs.members.flatMap(([name, field]) => {
+    const parent = referencedKind(field);
+    // A record of a create contains only some of the arguments.
+    const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
+    return known ? [{ context: new Context(parent, session, {}, { signal }), values: known }] : [];
+  });
 }
 
 /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */

@@ -1,10 +1,9 @@
-import { referencedKind, unfill } from "../../define";
 import { StepError } from "../errors/errors";
 import { userOf } from "../settings/account";
 import type { State } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { Context } from "./context";
-import { readList, readObject } from "./requests";
+import type { Context } from "./context";
+import { parentsOf, readList, readObject } from "./requests";
 
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
@@ -76,17 +75,4 @@ async function mayBeHidden(context: Context, values: ObjectValues): Promise<bool
   if (isOrphan) return false;
   const isListed = definition.singleton !== undefined || !request;
   return isListed && (await readList(context, values)).isMissing;
-}
-
-/** Resources that the inputs refer to. */
-function parentsOf(
-  { definition, session, signal }: Context,
-  values: ObjectValues,
-): { context: Context; values: ObjectValues }[] {
-  return definition.inputs.members.flatMap(([name, field]) => {
-    const parent = referencedKind(field);
-    // A record of a create contains only some of the arguments.
-    const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
-    return known ? [{ context: new Context(parent, session, {}, { signal }), values: known }] : [];
-  });
 }

@@ -198,17 +198,18 @@ describe("an object that is found in the list", () => {
 });
 
 describe("the list of a collection", () => {
+  const invited = defineResource({
+    ...common,
+    path: { collection: "/orgs/{org}/things", item: "/orgs/{org}/things/{thingId}" },
+    inputs: { org: z.string(), name: z.string() },
+    requests: {
+      read: undefined,
+      update: undefined,
+      list: { headers: { A: "1" }, secondList: { request: "GET /orgs/{org}/invites", items: "data" } },
+    },
+  });
+
   it("consists of both lists if the definition has a second one, and both have their headers and routes", async () => {
-    const invited = defineResource({
-      ...common,
-      path: { collection: "/orgs/{org}/things", item: "/orgs/{org}/things/{thingId}" },
-      inputs: { org: z.string(), name: z.string() },
-      requests: {
-        read: undefined,
-        update: undefined,
-        list: { headers: { A: "1" }, secondList: { request: "GET /orgs/{org}/invites", items: "data" } },
-      },
-    });
     const script = { "GET /orgs/acme/things": [a], "GET /orgs/acme/invites": { data: [{ id: "b", name: "beta" }] } };
     const { service, context } = run(script, invited);
     expect((await list(context, { org: "acme" })).map(({ id }) => id)).toEqual(["acme/a", "acme/b"]);
@@ -231,8 +232,9 @@ describe("the list of a collection", () => {
     expect(service.sent[1]).toMatchObject({ awaitsAccess: false, signal });
   });
 
-  it("is empty after a 404, and not after another failure", async () => {
-    expect(await list(run({}).context, {})).toEqual([]);
+  it("is empty after a 404, but not after another failure, or without a parent that may be missing", async () => {
+    expect(await list(run({}, invited).context, { org: "acme" })).toEqual([]);
+    await expect(list(run({}).context, {})).rejects.toThrow("GET /things -> 404, but this list always exists.");
     const rejected = run({ "GET /things": new Reply(403) });
     await expect(list(rejected.context, {})).rejects.toMatchObject({ code: "http_403" });
   });

@@ -674,19 +674,26 @@ describe("an object that was not found", () => {
     expect(await isHidden(inside(open), values)).toBe(false);
   });
 
-  it("may be hidden with its list, unless the list is visible or its parent is missing", async () => {
+  it("may be hidden with its list, unless the list is visible, or its parent shows whether the list exists", async () => {
     const values = { box: "b", name: "a" };
-    const listedOnly = (parent: Definition) =>
+    const listedOnly = (parent?: Definition) =>
       defineResource({
         ...common,
         service: shared,
         path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{name}" },
         outputs: {},
-        inputs: { box: ref(() => parent), name: z.string() },
+        inputs: { box: parent ? ref(() => parent) : z.string(), name: z.string() },
         requests: { read: undefined, update: undefined },
       });
     const parent = { "GET /opens/b": { name: "b" } };
-    expect(await isHidden(listedOnly(open), values, parent)).toBe(true);
+    expect(await isHidden(listedOnly(), values)).toBe(true);
+    expect(await isHidden(listedOnly(), values, { "GET /boxes/b/things": [] })).toBe(false);
+    const state = { inputs: values, outputs: {}, account };
+    await expect(read(contextOf(listedOnly(open), parent), "b/a", state)).rejects.toMatchObject({
+      problem: expect.stringContaining(
+        'GET /boxes/b/things -> 404, but the Open "b", which contains this list, exists.',
+      ),
+    });
     expect(await isHidden(listedOnly(open), values, { ...parent, "GET /boxes/b/things": [] })).toBe(false);
     expect(await isHidden(listedOnly(open), values)).toBe(false);
     expect(await isHidden(inside(open), values, parent)).toBe(false);

@@ -99,9 +99,10 @@ export const orgMember = defineResource({
       return invite(steps, { ...steps.values, role });
     },
     delete: async (steps) => {
-      const remote = await steps.read();
-      if (!remote) return;
-      const path = remote.inviteId ? `/v2/invites/${remote.inviteId}` : memberPath(remote.username);
+      // A list may lack a member for a moment.
+      const { inviteId, username } = (await steps.read()) ?? steps.values;
+      if (!inviteId && !username) return;
+      const path = inviteId ? `/v2/invites/${inviteId}` : memberPath(username);
       const { status } = await steps.send(`DELETE ${path}`, { allowedStatuses: [404] });
       if (status === 404 && (await steps.read({ fresh: true })))
         steps.fail(

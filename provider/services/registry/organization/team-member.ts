@@ -35,10 +35,8 @@ export const teamMember = defineResource({
       userNames: ({ username }) => [username],
       lastOwner: async (steps, { team: of, username }) => {
         if ((await steps.fill("{team.name}")) !== owners) return undefined;
-        const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
-          allowedStatuses: [404],
-        });
-        if (status === 404 || Number((body as JsonBody).member_count) > 1) return undefined;
+        const { body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}");
+        if (Number((body as JsonBody).member_count) > 1) return undefined;
         return `"${username}" is the last member of the team "${of}". Without an owner, the organization cannot be managed. Make another member an owner first.`;
       },
     },

@@ -59,6 +59,12 @@ const operations: readonly Operation[] = [
     ),
   ),
   deletes(
+    "is not removed when it is the account of the credential, also if the list lacks it",
+    { id: "acme/4711/octavia", args: { ...member, username: "octavia" }, outputs: {} },
+    [list(returned), inTeam()],
+    failure("forbidden", '"octavia" is not removed'),
+  ),
+  deletes(
     "is not removed when it is the last owner",
     { id: "acme/1/bob", args: { ...member, team: "acme/1" }, outputs: {} },
     [

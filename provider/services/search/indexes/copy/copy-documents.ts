@@ -67,12 +67,8 @@ export async function copyDocuments(
   inputs: Copyable,
 ): Promise<void> {
   const from = `/indexes('${id}')`;
-  const { status, body } = await steps.send(`GET ${from}`, { allowedStatuses: [404] });
-  if (status === 404) {
-    steps.report(`the previous index "${id}" does not exist, so that no documents are copied.`);
-    return;
-  }
-  if (!isIndex(body)) return unreadable(steps, from);
+  const body = await previousIndex(steps, id, from);
+  if (!body) return;
   const [problem] = copyFindings(body, inputs);
   if (problem) steps.fail(`the documents of "${id}" cannot be copied: ${problem.path} ${problem.reason}.`);
   const key = String(keyOf(inputs));
@@ -98,6 +94,16 @@ export async function copyDocuments(
   }
 }
 
+/** Undefined if the index does not exist, so that the list of the indexes lacks it, too. */
+async function previousIndex(steps: Steps, id: string, path: string): Promise<Copyable | undefined> {
+  const { status, body } = await steps.send(`GET ${path}`, { allowedStatuses: [404] });
+  if (status !== 404) return isIndex(body) ? body : unreadable(steps, path);
+  const indexes = await steps.list("GET {collection}?$select=name");
+  if (indexes.some(({ name }) => name === id)) return unreadable(steps, path);
+  steps.report(`the previous index "${id}" does not exist, so that no documents are copied.`);
+  return undefined;
+}
+
 /** Numbers of documents in the previous index and in the new index. */
 interface Counts {
   readonly total: number;
@@ -118,10 +124,10 @@ function missingDocuments({ sent, present, total: before }: Copy, id: string, co
 const isIndex = (body: unknown): body is Copyable =>
   isRecord(body) && Array.isArray(body.fields) && body.fields.every(isRecord);
 
-/** Number of documents in an index. 0 if the index does not exist. */
+/** Number of documents in an index. The number of a new index may be missing for a moment. */
 async function documentCount(steps: Steps, path: string): Promise<number> {
   const { status, body } = await steps.send(`GET ${path}/docs/$count`, { allowedStatuses: [404] });
-  if (status === 404) return 0;
+  if (status === 404) return path === "{item}" ? 0 : unreadable(steps, `${path}/docs/$count`);
   const hasValue = typeof body === "number" || (typeof body === "string" && body.trim() !== "");
   const count = hasValue ? Number(body) : Number.NaN;
   return Number.isSafeInteger(count) && count >= 0 ? count : unreadable(steps, `${path}/docs/$count`);
