@@ -14,7 +14,7 @@ const maskWords = "redacted|masked|hidden|filtered|removed|omitted|sanitized|unc
 const secretWords = `${maskWords}|encrypted|sensitive|protected|confidential`;
 
 /** A word in brackets, which services write instead of a secret. A URL may contain its brackets encoded. */
-const placeholder = `(?:[<[]|%3C|%5B)(?:${maskWords}|secret)(?:[>\\]]|%3E|%5D)`;
+const placeholder = `(?:[<[]|%3C|%5B)(?:${maskWords}|secret|credentials)(?:[>\\]]|%3E|%5D)`;
 
 /** Placeholders that hide a part of any string. */
 const inAnyString = new RegExp(`${placeholder}|\\*{3,}|[•●]{3,}|(?:%2A){3,}`, "i");
@@ -109,8 +109,9 @@ export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" &&
   (isMask(value) || word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value) || isPlaceholder(value));
 
-/** The value of a header: a scheme and a secret. */
-const authorization = /^(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Negotiate|Splunk) (?=\S+$)/i;
+/** A header with a scheme and a secret, or its value. Names and schemes have no case. */
+const authorization =
+  /^(?:(?:Proxy-)?Authorization: ?)?(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Negotiate|Splunk) (?=\S+$)/i;
 
 /**
  * True for a string that contains a placeholder, although its field is not secret: any string may contain a secret, such as the key in

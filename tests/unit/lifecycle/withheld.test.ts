@@ -179,6 +179,8 @@ describe("a string that is not secret, of which the service hides a secret part"
     [server, "password=***;server=db.example;encrypt=true;"],
     [server, "Server=***;Encrypt=True;Password=***"],
     ["Bearer c2VjcmV0", "bearer ***"],
+    ["Authorization: Bearer c2VjcmV0", "authorization: bearer ***"],
+    ["mongodb+srv://ann:c2VjcmV0@h/d?x=1", "mongodb+srv://<credentials>@h/d?x=1"],
     [file, '{\n  "auth": { "password": "****" },\n  "url": "https://a.example/"\n}'],
     [file, '{ "auth": "***", "url": "https://a.example" }'],
     [file, '{ "url": "https://a.example", "auth": {} }'],
