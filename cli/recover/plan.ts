@@ -65,8 +65,11 @@ function recordNamed(records: readonly ShownRecord[], name: string): ShownRecord
 function withStates(record: CheckedRecord, options: PlanOptions): ShownRecord {
   const { token, finding, content } = record;
   const { account, response } = content;
-  if (finding.status === "unknown" && response && options.stackOf(token, response.id, account) !== undefined)
-    return withStates({ ...record, finding: { status: "created", objects: [response] } }, options);
+  if (finding.status === "unknown" && response) {
+    const stack = options.stackOf(token, response.id, account);
+    if (stack !== undefined)
+      return { ...record, finding: { status: "created", objects: [response] }, managedBy: [stack] };
+  }
   const stackOf = ({ id }: FoundObject) => options.stackOf(token, id);
   if (!("objects" in finding)) return record;
   const objects = finding.objects.filter((object) => stackOf(object) === undefined);

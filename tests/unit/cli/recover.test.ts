@@ -176,7 +176,10 @@ describe("trefoil recover", () => {
     ];
     stack({ state: stored("https://other.example") });
     expect((await recover(["--stack", "dev", "--delete", "--all", "--yes"])).out).toContain("delete the object 7");
-    stack({ state: stored(emulator.search.url) });
+    // An object of another account has the same id.
+    const accounts = [emulator.search.url, "https://other.example"];
+    const state = (read: number) => stored(accounts[read % 2] as string);
+    stack({ stacks: ["shop/dev", "shop/prod"], state });
     const managed = await recover(["--stack", "dev", "--delete", "--all", "--yes"]);
     expect(managed.out).toContain("The stack dev manages 7. Remove the record with");
     expect(managed.out).not.toContain("delete the object 7");
