@@ -13,6 +13,8 @@ type Hub = NonNullable<Awaited<ReturnType<NonNullable<Options["hub"]>>>>;
 type HubTag = Awaited<ReturnType<NonNullable<Awaited<ReturnType<Registries["hubTags"]>>>["list"]>>[number];
 
 const ociIndex = "application/vnd.oci.image.index.v1+json";
+const ociManifest = "application/vnd.oci.image.manifest.v1+json";
+const hubImage = "application/vnd.docker.container.image.v1+json";
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
 const httpError = (status: number, serviceCode?: string): HttpError =>
   new HttpError(`-> ${status}`, { method: "DELETE", path: "/", status, serviceCode, requestId: "r-1" });
@@ -121,12 +123,14 @@ describe("a tag of Docker Hub", () => {
   const path = `${settings}/tags/v1`;
 
   it.each<[string, unknown, readonly string[] | undefined]>([
-    ["its digest", { digest: digest("a") }, [digest("a")]],
+    ["its digest", { digest: digest("a"), media_type: hubImage }, [digest("a")]],
+    ["a digest of an image", { digest: digest("a"), images: [{ digest: digest("b") }] }, [digest("a"), digest("b")]],
     [
-      "digests of images",
-      { digest: digest("a"), images: [{ digest: digest("b") }, {}, null] },
-      [digest("a"), digest("b")],
+      "a digest in an image of another spelling",
+      { digest: digest("a"), media_type: `${ociManifest.toUpperCase()}; charset=utf-8`, images: [{}, null] },
+      [digest("a")],
     ],
+    ["no type", { digest: digest("a"), images: [{ digest: digest("b") }, {}] }, undefined],
     ["an index without digests", { digest: digest("a"), media_type: ociIndex, images: [] }, undefined],
     ["404", 404, []],
     ["no digest", {}, undefined],
@@ -204,21 +208,30 @@ describe("the facts about the tags of Docker Hub", () => {
   };
   const pushed = "2026-01-02T03:04:05.678901Z";
 
-  const besideIndex = (images: HubTag["images"]) =>
+  const expiring = { tag_last_pushed: "2024-01-02T03:04:05Z", tag_last_pulled: null };
+  const withRelease = (release: Partial<HubTag>) =>
     read([
-      { name: "old", digest: digest("c"), tag_last_pushed: "2024-01-02T03:04:05Z", tag_last_pulled: null },
-      { name: "release", digest: digest("a"), tag_last_pushed: pushed, media_type: ociIndex, images },
+      { name: "old", digest: digest("c"), media_type: hubImage, ...expiring },
+      { name: "release", digest: digest("a"), tag_last_pushed: pushed, ...release },
     ]);
+  const partial = [{ digest: digest("b") }, { digest: null }];
 
-  it.each([null, undefined, [], [{}], [{ digest: digest("b") }, { digest: null }]])(
-    "are all kept if an index has these images: %j",
-    async (images) => {
-      await expect(besideIndex(images)).rejects.toMatchObject({ code: "tags_unknown" });
-    },
-  );
+  it.each<Partial<HubTag>>([
+    ...[null, undefined, [], [{}], [{ digest: "" }], partial].map((images) => ({ media_type: ociIndex, images })),
+    ...[null, undefined, "", "application/json", `${ociIndex.toUpperCase()}; charset=utf-8`].map((type) => ({
+      media_type: type,
+      images: partial,
+    })),
+  ])("are all kept if another tag may be an index with unknown images: %j", async (release) => {
+    await expect(withRelease(release)).rejects.toMatchObject({ code: "tags_unknown" });
+  });
 
-  it("expire next to an index with the digests of its images", async () => {
-    expect((await besideIndex([{ digest: digest("b") }]))?.[0]).toMatchObject({ tag: "old", cause: "expired" });
+  it.each<Partial<HubTag>>([
+    { media_type: ociIndex, images: [{ digest: digest("b") }] },
+    { images: [{ digest: digest("b") }] },
+    { media_type: hubImage, images: partial },
+  ])("expire if the images of another tag are known: %j", async (release) => {
+    expect((await withRelease(release))?.[0]).toMatchObject({ tag: "old", cause: "expired" });
   });
 
   it("are its digest, times, manifests and the rule that makes it immutable", async () => {
@@ -235,7 +248,7 @@ describe("the facts about the tags of Docker Hub", () => {
         tag_last_pulled: null,
         images,
       },
-    ];
+    ].map((tag) => ({ ...tag, media_type: hubImage }));
     const unknown = { digest: undefined, cause: "unknown", reason: expect.any(String) };
     expect(await read(found)).toEqual([
       {
@@ -265,7 +278,7 @@ describe("the facts about the tags of Docker Hub", () => {
     ["", undefined],
     [0, undefined],
   ])("contain the last pull: %j means %s", async (value, expected) => {
-    const tag = { name: "a", digest: digest("a"), tag_last_pushed: "2024-01-02T03:04:05Z", tag_last_pulled: value };
+    const tag = { name: "a", digest: digest("a"), media_type: hubImage, ...expiring, tag_last_pulled: value };
     expect(await read([tag])).toMatchObject([{ cause: expected === "never" ? "expired" : "unknown" }]);
   });
 

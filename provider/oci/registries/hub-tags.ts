@@ -1,6 +1,7 @@
 import { type Client, InvalidResponseError, type RequestOptions } from "../../rest";
 import { compileRules, type RepositorySettings, rulesIn } from "./immutable-tags";
-import { indexTypes } from "./media-types";
+import { indexTypes, mediaTypes } from "./media-types";
+import { isDigest } from "./reference";
 
 /** A tag as Docker Hub's management API returns it. Members may be missing. */
 export interface HubTag {
@@ -13,12 +14,23 @@ export interface HubTag {
   readonly images?: readonly ({ readonly digest?: unknown } | null)[] | null;
 }
 
-/** Digests of the images in a tag. Undefined for an index if Docker Hub does not return the digest of each of its images. */
+/** Media types that Docker Hub returns for an image: that of its manifest, or of its configuration. */
+const imageTypes: readonly string[] = [
+  ...mediaTypes.filter((type) => !indexTypes.includes(type)),
+  "application/vnd.docker.container.image.v1+json",
+  "application/vnd.oci.image.config.v1+json",
+];
+
+/**
+ * Digests of the images in a tag. Undefined if Docker Hub does not return the digest of each of them, unless the tag is an image: an index
+ * may contain others.
+ */
 export function imagesIn({ media_type: type, images }: HubTag): readonly string[] | undefined {
-  const digests = (images ?? []).map((image) => image?.digest);
-  const known = digests.filter((one) => typeof one === "string");
+  const digests = (images ?? []).map((image) => String(image?.digest));
+  const known = digests.filter(isDigest);
   const isComplete = known.length > 0 && known.length === digests.length;
-  return isComplete || !indexTypes.includes(String(type)) ? known : undefined;
+  const isImage = imageTypes.includes(String(type).split(";", 1).join().trim().toLowerCase());
+  return isComplete || isImage ? known : undefined;
 }
 
 interface HubPage {

@@ -90,7 +90,7 @@ async function readHubTags(hub: HubTags, repository: string, signal?: AbortSigna
     const digest = digestIn(tag.digest);
     const images = imagesIn(tag);
     if (!images) incomplete ??= unknownImages(repository, name);
-    const children = images?.filter(isDigest) ?? [];
+    const children = images ?? [];
     const date = timeIn(tag.tag_last_pushed);
     const pulled = pullIn(tag.tag_last_pulled);
     tags.push({ name, digest, date, pulled, children, immutable: immutable(name) });
@@ -101,12 +101,12 @@ async function readHubTags(hub: HubTags, repository: string, signal?: AbortSigna
   return { tags, incomplete };
 }
 
-/** The images of an index are not known, so that it may use the manifest of any expired tag. */
+/** The images of a tag are not known, so that it may use the manifest of any expired tag. */
 const unknownImages = (repository: string, tag: string): ImageError =>
   imageError(
     "tags_unknown",
     `${repository}:${tag}`,
-    "is an index, and Docker Hub does not return the digests of its images, so that other tags may point to them. Nothing was deleted. Run the command again. If the error persists, push the tag again, or delete tags with Docker Hub.",
+    "may be an index, and Docker Hub does not return the digests of its images, so that other tags may point to them. Nothing was deleted. Run the command again. If the error persists, push the tag again, or delete tags with Docker Hub.",
   );
 
 /** The result of a request. Undefined after a 404. */

@@ -58,6 +58,8 @@ const reportExit = () =>
   jest.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`exited with ${code}`);
   });
+/** The media type of a tag that is not an index. */
+const image = { media_type: "application/vnd.docker.container.image.v1+json" };
 const withoutStacks = ["--ignore-stacks", "--pattern", "*"];
 const old = [...withoutStacks, "--older-than", "30"];
 const all = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
@@ -351,7 +353,12 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     const item = "/v2/namespaces/acme/repositories/app/tags";
     control.faults.add({ method: "GET", path: `${item}/gone`, status: 404, body: { message: "tag not found" } });
     const digest = `sha256:${"f".repeat(64)}`;
-    control.faults.add({ method: "GET", path: `${item}/moved`, status: 200, body: { name: "moved", digest } });
+    control.faults.add({
+      method: "GET",
+      path: `${item}/moved`,
+      status: 200,
+      body: { name: "moved", digest, ...image },
+    });
     const { code, out } = await prune([...old, "--delete", "--yes"]);
     expect([code, deletions()]).toEqual([0, ["stale"]]);
     expect(out).toContain("Skipped, because they were moved or deleted, or no longer expire: gone, moved.");
@@ -361,7 +368,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     for (const name of ["a", "b", "c"]) tag(name, 41);
     const digest = hub.registry.control.objects().tags?.["acme/app:b"]?.digest;
     const path = "/v2/namespaces/acme/repositories/app/tags/a";
-    hub.registry.control.faults.add({ method: "GET", path, status: 200, body: { name: "a", digest } });
+    hub.registry.control.faults.add({ method: "GET", path, status: 200, body: { name: "a", digest, ...image } });
     const { code, out } = await prune([...old, "--delete", "--yes"]);
     expect([code, tags()]).toEqual([2, ["a", "b"]]);
     expect(out).toContain("Not deleted, because a remaining tag uses their manifests: b. Run the command again.");
