@@ -10,6 +10,7 @@ import { writtenInputs, writtenStep } from "../values/singletons";
 import { idOf, outputsOf, type State } from "../values/state";
 import type { Step } from "../values/steps";
 import { type Inputs, isEmpty, type ObjectValues } from "../values/values";
+import { goneError } from "./conflicts";
 import type { InputsChange } from "./send-update";
 
 /**
@@ -96,12 +97,36 @@ export async function inputsAfterWrite(
   const isUnproven = isAccess(definition) && !isShown(definition, { olds, news }, remote);
   if (returned === news && !isUnproven) return news;
   const known = valuesForRead(context, { ...values, ...remote?.values }, news);
-  const read = await readObject(context, known, { fresh: true }).catch((error: unknown) => {
+  let read: RemoteObject | undefined;
+  try {
+    read = await readObject(context, known, { fresh: true });
+  } catch (error) {
     if (isUnproven && !isForbidden(error)) throw error;
     // The write succeeded, so a failed read does not fail the operation.
-    return undefined;
-  });
-  return read ? returnedInputs(definition, olds, news, read.values) : returned;
+    return returned;
+  }
+  if (!read && isUnproven) throw goneError(context, known, "update");
+  if (!read) return returned;
+  if (isUnproven) reportUnconfirmed(context, { olds, news }, read);
+  return returnedInputs(definition, olds, news, read.values);
+}
+
+/** Warns about changed inputs that the object lacks. A removed input is not expected. */
+function reportUnconfirmed(
+  context: Context,
+  { olds, news }: Pick<InputsChange, "olds" | "news">,
+  { values }: RemoteObject,
+): void {
+  const { definition, session } = context;
+  const names = changedNames(definition, olds, news).filter(
+    (name) => values[name] === undefined && news[name] !== undefined,
+  );
+  if (!names.length) return;
+  const subject = context.displayName(idOf(definition, values));
+  session.report(
+    `${subject}: the service accepted the update, but does not return ${names.join(", ")}, so that the change of the access is not confirmed. Check it in the service.`,
+    "warning",
+  );
 }
 
 /** True if a response contains each input that an update changed. A create shows its object. */

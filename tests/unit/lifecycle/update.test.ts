@@ -912,8 +912,16 @@ describe("the inputs after an update", () => {
     it("are not known if the read fails, unless the credentials may only write", async () => {
       const failed = await deactivated({ [PATCH]: {}, [GET]: new Reply(500) });
       expect([failed.error?.code, failed.state]).toEqual(["http_500", undefined]);
+      const missing = await deactivated({ [PATCH]: {}, [GET]: new Reply(404) });
+      expect([missing.error?.code, missing.state]).toEqual(["gone", undefined]);
       const writer = await deactivated({ [PATCH]: {}, [GET]: new Reply(403) });
       expect([writer.error, writer.state?.inputs]).toEqual([undefined, { ...a, active: false }]);
+    });
+
+    it("are not confirmed if neither the response nor the object contains them", async () => {
+      const { state, service } = await deactivated({ [PATCH]: {}, [GET]: a });
+      expect(state?.inputs).toEqual({ ...a, active: false });
+      expect(service.warnings.join()).toContain("does not return active, so that the change of the access is not");
     });
   });
 });
