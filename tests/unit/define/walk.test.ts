@@ -162,7 +162,11 @@ describe("a position", () => {
   });
 
   it("without a value has no parts", () => {
-    for (const none of [undefined, null, 7, "text"]) expect(partsOf(startAt(field, none))).toEqual([]);
+    const labels = fieldOf(z.record(z.string(), z.string()));
+    for (const none of [undefined, null, 7, "text"]) {
+      expect(partsOf(startAt(field, none))).toEqual([]);
+      expect(partsOf(startAt(labels, undefined, none), { all: true })).toEqual([]);
+    }
   });
 
   it("of JSON has no parts", () => {
@@ -174,6 +178,9 @@ describe("a position", () => {
     expect(fieldOfPart(startAt(item, {}), "name")).toBe(item.fields.name);
     expect(fieldOfPart(startAt(item, {}), "id", { names: "wire" })).toBe(item.fields.name);
     expect(fieldOfPart(startAt(item, {}), "constructor")).toBeUndefined();
+    const named = z.string().meta({ wireName: "x" });
+    const twice = fieldOf(object({ a: named, b: named.optional() }));
+    expect(fieldOfPart(startAt(twice, {}), "x", { names: "wire" })).toBe(twice.fields.a);
   });
 });
 
