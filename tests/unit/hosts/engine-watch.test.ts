@@ -79,15 +79,22 @@ const exitCode = async (): Promise<number | null> => child.exitCode ?? (await on
 /** The exit code, or `alive` after a time that is longer than an idle process needs to end. */
 const exitCodeOrAlive = () => Promise.race([exitCode(), new Promise((end) => setTimeout(end, 5_000, "alive"))]);
 
-describe("Pulumi's dynamic host", () => {
-  it("runs as long as its engine, and ends when the engine has ended", async () => {
-    await start("cmd/dynamic-provider/index.js");
+it.each([
+  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js", []],
+  ["the plugin with traces", join(root, "packages/executable/main.ts"), ["--tracing", "tcp://127.0.0.1:2", "-v=9"]],
+])(
+  "%s runs as long as its engine, and ends when the engine has ended",
+  async (_, script, options) => {
+    await start(script, "", undefined, options);
     await seen(3);
     expect(child.exitCode).toBeNull();
     engine.close();
     expect(await exitCode()).toBe(0);
-  }, 60_000);
+  },
+  60_000,
+);
 
+describe("Pulumi's dynamic host", () => {
   it("finishes a call of another provider before it ends", async () => {
     await start("cmd/dynamic-provider/index.js", "of another provider");
     await seen(1);
@@ -110,14 +117,13 @@ describe("Pulumi's dynamic host", () => {
 });
 
 it.each([
-  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js", []],
-  ["the plugin", join(root, "packages/executable/main.ts"), []],
-  ["the plugin with traces", join(root, "packages/executable/main.ts"), ["--tracing", "tcp://127.0.0.1:2", "-v=9"]],
+  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js"],
+  ["the plugin", join(root, "packages/executable/main.ts")],
 ])(
   "ends %s if its engine ended before it was watched",
-  async (_, script, options) => {
+  async (_, script) => {
     engine.close();
-    await start(script, "", unreachable, options);
+    await start(script, "", unreachable);
     expect(await exitCode()).toBe(0);
   },
   60_000,
