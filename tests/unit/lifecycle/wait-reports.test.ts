@@ -1,31 +1,11 @@
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
 import { Context, update } from "../../../provider/lifecycle";
+import { useImmediateWaits } from "../../support/immediate-waits";
 import { anyResource } from "../define/any-resource";
 import { inTurn, outcomeOf, ScriptedService, shop } from "./scripted-service";
 
-jest.mock("node:timers/promises", () => {
-  const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
-  return { ...actual, setTimeout: jest.fn(actual.setTimeout) };
-});
-
-const waits: number[] = [];
-beforeEach(() => {
-  waits.length = 0;
-  let now = 1_000;
-  jest.spyOn(performance, "now").mockImplementation(() => now);
-  jest.mocked(setTimeout).mockImplementation(async (ms = 0, value, options) => {
-    options?.signal?.throwIfAborted();
-    waits.push(ms);
-    now += ms;
-    return value as never;
-  });
-});
-afterEach(() => {
-  jest.mocked(setTimeout).mockImplementation(jest.requireActual("node:timers/promises").setTimeout);
-  jest.restoreAllMocks();
-});
+const waits = useImmediateWaits();
 
 /** An update that waits for its object for 20 seconds. */
 async function wait(bodies: object[], signal?: AbortSignal) {
