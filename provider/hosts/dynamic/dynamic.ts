@@ -113,7 +113,8 @@ class DynamicHost implements ExportedProvider {
       );
       if (!changes.length) {
         if (isDeclared && isUnread(stored)) reportMissingOutputs(call, id, stored);
-        return { changes: lacksProvider(stored), replaces: [], deleteBeforeReplace: false };
+        // The engine may replace the resource without a change, for example after an interruption between its delete and its create.
+        return { changes: lacksProvider(stored), replaces: [], deleteBeforeReplace };
       }
       return {
         // With `undefined`, the engine compares the inputs itself. Only then does it show details and apply

@@ -3,7 +3,6 @@
  * operation sets each part as a whole, and later operations read it.
  */
 
-import { isDeepStrictEqual } from "node:util";
 import { isSameResource, type LogicalResource } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import type { SecretPaths } from "../values/secrets";
@@ -101,37 +100,28 @@ export interface ResourceOptions {
   readonly deleteBeforeReplace: boolean | undefined;
 }
 
-/**
- * The reason for which a deletion keeps an object. `returned to another resource`: a create of this run returned the object. `resumed`: a create
- * of this run continued with it. `adopted again`: the same resource adopted it in this run.
- */
+/** The reason for which a deletion keeps an object. A create of this run has the object, unless a resource of the program declares it. */
 export type Kept =
-  | { readonly reason: "returned to another resource" | "resumed" | "adopted again" }
-  | { readonly reason: "declared by another resource"; readonly owner: LogicalResource };
+  | { readonly reason: "returned to another resource" | "resumed" | "adopted again" | "created again" }
+  | { readonly reason: "declared by another resource" | "stored twice"; readonly owner: LogicalResource };
 
-interface Deletion {
-  /** The resource as the engine names it: by its name in the state. */
-  readonly resource: LogicalResource;
-  /** The same resource in the ledger, which may have another name in the program. */
-  readonly life: ResourceLife;
-  /** The settings before their adoption, in the state. */
-  readonly previousSettings: unknown;
-}
-
-/** The reason for which a deletion keeps the object. Undefined if it may be deleted. */
-export function keptBy(object: Readonly<ObjectLife>, deletion: Deletion): Kept | undefined {
+/**
+ * The reason for which a deletion keeps the object. Undefined if it may be deleted. The engine deletes no object that it created in the
+ * same run, so that such a deletion is that of an earlier state with the same id.
+ */
+export function keptBy(object: Readonly<ObjectLife>, { resource, declaration }: ResourceLife): Kept | undefined {
   const { create, compared } = object;
-  if (create?.returnedTo && !isSameResource(create.returnedTo, deletion.resource))
+  if (create?.returnedTo && !isSameResource(create.returnedTo, resource))
     return { reason: "returned to another resource" };
   const owner = compared?.by.resource;
-  if (owner && !isReplaced(object) && !isSameResource(owner, deletion.life.resource))
-    return { reason: "declared by another resource", owner };
+  if (owner && !isReplaced(object)) {
+    if (!isSameResource(owner, resource)) return { reason: "declared by another resource", owner };
+    // Before a replacement that no difference requires, the engine checks the resource as a new one.
+    if (!declaration?.isNew) return { reason: "stored twice", owner };
+  }
   if (create?.origin === "resumed") return { reason: "resumed" };
-  if (create?.origin !== "adopted" || !create.returnedTo) return undefined;
-  // With the same previous settings, the deleted state is that of this create. Otherwise, it is an earlier one.
-  const isSame =
-    create.previousSettings !== undefined && isDeepStrictEqual(create.previousSettings, deletion.previousSettings);
-  return isSame ? undefined : { reason: "adopted again" };
+  if (create?.returnedTo) return { reason: create.origin === "adopted" ? "adopted again" : "created again" };
+  return undefined;
 }
 
 /**

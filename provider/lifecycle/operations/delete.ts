@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { explain } from "../errors/errors";
 import { type Kept, keptBy } from "../life/life";
 import { rejectDataLoss } from "../protection/deletion-protection";
@@ -15,10 +16,10 @@ import { noteChanged, requireSameAccount, settleRecords } from "./stored-object"
 /**
  * Deletes the object. An object that does not exist is not an error.
  *
- * An object stays if another resource of the program manages it, because the state of that resource would refer to a deleted object.
- * The create of that resource was in this run, since the engine creates before it deletes, or in an earlier run that was interrupted
- * before its delete. An object also stays if a create of this run adopted it again, or continued with it: the state contains it
- * already, and the engine replaced it without a comparison.
+ * An object stays if a resource of the program manages it, because the state of that resource would refer to a deleted object. The
+ * create of that resource was in this run, since the engine creates before it deletes, or in an earlier run that was interrupted
+ * before its delete. For the same resource, the deleted state is an earlier one with the same id: the engine replaced the resource
+ * without a comparison, or the user had deleted the earlier object.
  */
 export async function remove(caller: Context, id: string, olds: State): Promise<void> {
   const context = caller.forWrite();
@@ -30,10 +31,9 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
-    const { previousSettings } = olds.outputs;
-    const kept = keptBy(object, { resource: context.resource, life: context.life, previousSettings });
+    const kept = keptBy(object, context.life);
     if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
-    if (kept) return reportKept(context, id, kept);
+    if (kept) return reportKept(context, id, kept, restoresNothing(context, id, olds));
     const { isNew, inputs: news } = context.life.declaration ?? {};
     // A replacement that the user forces is not compared, so that its create does not know the masks.
     if (isNew && news) rejectReplacementByMask(context, "delete", { ...olds, id }, news);
@@ -50,29 +50,31 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
   }
 }
 
-function reportKept(context: Context, id: string, kept: Kept): void {
+function reportKept(context: Context, id: string, kept: Kept, consequence: string): void {
   const { report } = context.session;
-  if (kept.reason === "resumed") report(notReplacedMessage(context, id), "warning");
-  else if (kept.reason === "adopted again") report(adoptedAgainMessage(context, id), "warning");
-  else report(notDeletedMessage(context, id, kept));
+  const name = context.displayName(id);
+  if (kept.reason === "resumed") report(notReplacedMessage(name), "warning");
+  else if (kept.reason === "adopted again") report(adoptedAgainMessage(name, consequence), "warning");
+  else report(`${name} was not deleted: ${causeOf(kept, consequence)}`);
 }
 
-function notDeletedMessage(context: Context, id: string, kept: Kept): string {
-  const reason =
-    kept.reason === "declared by another resource"
-      ? `the resource ${JSON.stringify(logicalNameOf(kept.owner.name ?? ""))} of this program manages it, too`
-      : "another resource of this update has it";
-  return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context, id)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
+function causeOf(kept: Kept, consequence: string): string {
+  if (kept.reason === "created again") return "this update created it, because the earlier object did not exist.";
+  const owner = "owner" in kept ? `the resource ${JSON.stringify(logicalNameOf(kept.owner.name ?? ""))}` : "";
+  if (kept.reason === "stored twice") return `the state contains it twice, and ${owner} manages it.`;
+  const cause = owner ? `${owner} of this program manages it, too` : "another resource of this update has it";
+  return `${cause}.${consequence} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
 }
 
-const adoptedAgainMessage = (context: Context, id: string): string =>
-  `${context.displayName(id)} was not deleted: this update adopted it again, so that it is not replaced.${restoresNothing(context, id)} To delete it before its replacement, set the resource option \`deleteBeforeReplace: true\`.`;
+const adoptedAgainMessage = (name: string, consequence: string): string =>
+  `${name} was not deleted: this update adopted it again, so that it is not replaced.${consequence} To delete it before its replacement, set the resource option \`deleteBeforeReplace: true\`.`;
 
-/** Adopted settings were those of the program already, unless the record of an interrupted create contains the previous ones. */
-const restoresNothing = ({ definition, session }: Context, id: string): string =>
-  definition.singleton && session.objects.find(definition, id)?.create?.origin !== "resumed"
+/** Adopted settings were those of the program already, unless the create has the same previous settings, for example from a record. */
+const restoresNothing = ({ definition, session }: Context, id: string, { outputs }: State): string =>
+  definition.singleton &&
+  !isDeepStrictEqual(session.objects.find(definition, id)?.create?.previousSettings, outputs.previousSettings)
     ? " The previous settings are no longer recorded, and will not be restored."
     : "";
 
-const notReplacedMessage = (context: Context, id: string): string =>
-  `${context.displayName(id)} was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after \`pulumi state taint\` if it was tainted.`;
+const notReplacedMessage = (name: string): string =>
+  `${name} was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after \`pulumi state taint\` if it was tainted.`;

@@ -206,6 +206,21 @@ describe("an object whose name is its identity", () => {
     expect(stored()).toEqual(["words"]);
   });
 
+  it("stays if a forced replacement creates it because it was missing, and the next run repeats the delete", async () => {
+    const one = await (await run(synonymMap)).create("one", words);
+    environment.service(synonymMap.service).control.change({ collection: "synonymmaps", key: "words", remove: true });
+    const next = await run(synonymMap);
+    const created = await next.create("one", words);
+    await next.delete("one", one);
+    expect(stored()).toEqual(["words"]);
+    await next.client.logged("was not deleted: this update created it");
+    const last = await run(synonymMap);
+    expect(await last.compare("one", created, words)).toMatchObject({ replaces: [] });
+    await last.delete("one", one);
+    expect(stored()).toEqual(["words"]);
+    await last.client.logged('was not deleted: the state contains it twice, and the resource "one" manages it');
+  });
+
   it("is deleted before its replacement under its earlier name", async () => {
     const one = await (await run(synonymMap)).create("one", words);
     const next = await run(synonymMap);

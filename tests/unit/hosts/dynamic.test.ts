@@ -318,8 +318,9 @@ describe("the dynamic provider", () => {
     const news = { ...hidden, name: "words", synonyms: ["a, b"] };
     const { __provider: _, ...olds } = news;
     const diff = (stored: EngineProps) => configured().diff("words", stored, news);
-    expect(await diff(olds)).toEqual({ changes: true, replaces: [], deleteBeforeReplace: false });
-    expect(await diff(news)).toEqual({ changes: false, replaces: [], deleteBeforeReplace: false });
+    expect(await diff(olds)).toEqual({ changes: true, replaces: [], deleteBeforeReplace: true });
+    // The engine also replaces a resource without a change, after it deleted the object in an earlier run.
+    expect(await diff(news)).toEqual({ changes: false, replaces: [], deleteBeforeReplace: true });
   });
 
   it("adds itself to the state of another host without a request, but completes an unfinished object", async () => {
