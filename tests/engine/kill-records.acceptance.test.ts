@@ -39,7 +39,7 @@ describe("an object that another client created", () => {
     expect(again.exitCode).not.toBe(0);
     for (const resource of ['SynonymMap "coasts"', 'Repository "acme/app"'])
       expect(outputOf(again)).toContain(
-        `${resource}: create failed: it already exists and is not managed by this stack`,
+        `${resource}: create failed: it already exists, and no resource that this update has compared manages it`,
       );
     expect(outputOf(again)).toMatch(/SynonymMap "beaches": create failed: .*it already exists/);
     expect(objects()).toEqual(before);

@@ -93,7 +93,7 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     const what = isForeign ? `foreign record ${path}` : created;
     return inOneLine(
       isUnreadable
-        ? `- ${displayNameOfRecord(record)}: unreadable record ${path}.`
+        ? `- ${displayNameOfRecord(record)}: unreadable record ${path}. Check the service for an object of this create. Then run ${removalCommand(record)}, which removes the record.`
         : `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.writer.time}).`,
     );
   });
@@ -105,6 +105,10 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     ...(records.some(({ isForeign, isUnreadable }) => isForeign && !isUnreadable)
       ? [`The journal key of this user did not write the foreign records. ${foreignMeaning}`]
       : []),
-    `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
+    ...(records.some(({ isUnreadable }) => !isUnreadable)
+      ? [
+          `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
+        ]
+      : []),
   ].join("\n");
 }

@@ -109,11 +109,14 @@ describe("the end of a run with several providers", () => {
     expect(await reportedBy(us)).toEqual(["hotels"]);
   });
 
-  it("reports a damaged record, which has no account", async () => {
+  it("reports a damaged record, which has no account, with the command that ends the report", async () => {
     await interrupt("search:SynonymMap", "https://eu.example", "words");
-    const [{ path = "" } = {}] = pendingRecords();
+    const [{ path = "", id = "" } = {}] = pendingRecords();
     writeFileSync(path, "{");
-    expect(await warningsOf(eu)).toEqual([expect.stringContaining(`unreadable record ${path}`)]);
+    const command = `${trefoilWords().join(" ")} recover --forget ${id}`;
+    expect(await warningsOf(eu)).toEqual([
+      expect.stringMatching(new RegExp(`unreadable record ${path}\\. .* run \`${command}\` [^\n]*$`)),
+    ]);
   });
 
   it("reports the creates of a service without configuration in the default provider alone", async () => {

@@ -245,10 +245,11 @@ describe("an object that exists before a create", () => {
   const renamed =
     "If you renamed the resource, set the option `aliases` to its previous name, or in YAML to its previous URN.";
   const others =
-    'ive the new object another name, import the existing one (see "Import" on the reference page of rest:Thing), or read it with Thing.get. If this resource replaces it, set the option `deleteBeforeReplace: true`.';
+    'ive the new object another name, import the existing one (see "Import" on the reference page of rest:Thing), or read it with Thing.get. If an interrupted update replaced it, run `pulumi up` with the program of that update first. If this resource replaces it, set the option `deleteBeforeReplace: true`.';
 
   it("is explained with all ways to continue", async () => {
-    const unmanaged = "it already exists and is not managed by this stack. It was not changed.";
+    const unmanaged =
+      "it already exists, and no resource that this update has compared manages it. It was not changed.";
     expect(await message(thing)).toBe(`${unmanaged} ${renamed} G${others}`);
     const adopting = defineResource({
       ...named,
@@ -278,7 +279,7 @@ describe("an object that exists before a create", () => {
       'it already exists. This stack manages it as "one". It was not changed. If you renamed the resource, set the option `aliases` of this one to the name "one", or in YAML to the URN of "one". Otherwise remove one of the two resources from the program.',
     );
     for (const owner of [{ name: "dev/sample" }, {}])
-      expect(await message(thing, managed(owner))).toContain("is not managed by this stack");
+      expect(await message(thing, managed(owner))).toContain("no resource that this update has compared");
   });
 
   it("is claimed by the first resource that declares it, and the second one is rejected", async () => {
