@@ -5,7 +5,7 @@ import { writeBlock } from "./block";
 /** The part of the record that is the evidence, and the object. */
 const descriptions: Readonly<Record<Evidence, readonly [record: string, object: string]>> = {
   response: ["the id in the response", "has this id"],
-  settings: ["the settings before the create", "always exists"],
+  settings: ["settings: their previous values, or what was sent to default settings", "always exists"],
   "generated name": ["a generated name that identifies the object", "has this name"],
   "same inputs": ["the inputs of the program", "is new, and matches them"],
   "recorded inputs": ["other inputs than the program", "is new, and matches those in the record"],

@@ -46,7 +46,7 @@ export class ObjectLedger {
     return entryIn(this.#quotas, objects, () => ({ resources: new Set() }));
   }
 
-  /** Objects of these kinds whose create this process began. The state may lack them. */
+  /** Objects of these kinds whose create this process began, without kinds whose ids the service generates. The state may lack them. */
   newObjects(kinds: readonly string[]): StackObject[] {
     return [...this.#objects.values()].flatMap(({ token, id, create }) =>
       create?.claimedBy && kinds.includes(token)
@@ -69,7 +69,7 @@ export class ResourceLedger {
 
   /**
    * Notes that the program declares a resource. Its earlier names (`aliases`) have the same life, unless the program declares
-   * another resource with that name: an update and the deletion of a replaced object pass the name in the state.
+   * another resource with that name. The diff of the dynamic host and the deletion of a replaced object pass the name in the state.
    *
    * @param isStored the state contains the resource. A replacement makes it a new resource, too.
    */

@@ -1,6 +1,6 @@
 /**
- * Facts of a run about an object and about a resource of its program: who owns the object, and how far its operations are. One
- * operation sets each part as a whole, and later operations read it.
+ * Facts of a run about an object and about a resource of its program: who owns the object, and how far its operations are. The comment
+ * of each part names the operations that set it. Later operations read it.
  */
 
 import { isSameResource, type LogicalResource } from "../values/logical-resource";
@@ -13,11 +13,11 @@ import type { Inputs, ObjectValues } from "../values/values";
 export interface ObjectLife {
   readonly token: string;
   readonly id: string;
-  /** A state contains the object. Set by diff, read and delete. */
+  /** A state contains the object, or contained it before this run. Set by diff, read and delete. */
   stored?: StoredObject;
-  /** The program declares the resource whose state contains the object. Set by diff. */
+  /** The resource of the program whose state contains the object. Set by diff. */
   compared?: ComparedObject;
-  /** A create of this run claims the object, or has it. */
+  /** A create of this run claims the object, or has it. Set by the steps of a create, and by changes of the object. */
   create?: ObjectCreate;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
@@ -44,8 +44,8 @@ export interface ObjectCreate {
   /** The first resource whose create has the id in its inputs. */
   readonly claimedBy?: LogicalResource;
   /**
-   * Undefined until the object exists. `found`: the response is missing or contains no id, and a search found the object. `resumed`: the create
-   * of an earlier run was interrupted.
+   * Undefined until an object was found, adopted or resumed, or until the create has returned it (`created`). `found`: the response is missing or
+   * contains no id, and a search found the object. `resumed`: the create of an earlier run was interrupted.
    */
   readonly origin?: "created" | "found" | "resumed" | "adopted";
   /** The settings before their adoption. */
@@ -71,7 +71,7 @@ export interface ResourceLife {
   /** Set by check. */
   declaration?: Declaration;
   /**
-   * The object in the state before this run. Set by diff, because check does not receive its id. Undefined for a new resource, and for a
+   * The object in the state when diff was called, because check does not receive its id. Undefined for a new resource, and for a
    * replacement that the user forces.
    */
   stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
@@ -81,8 +81,9 @@ export interface ResourceLife {
 
 /** Facts that only check receives, and later operations need. */
 export interface Declaration {
-  /** The state lacks the resource or replaces it, so that a create follows. */
+  /** The state lacks the resource, or the update replaces it. An update then calls create. */
   readonly isNew?: true;
+  /** The state contains the resource. */
   readonly isStored?: true;
   /** Paths of the inputs in which the program passes secrets. */
   readonly secretPaths?: SecretPaths;

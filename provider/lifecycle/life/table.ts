@@ -34,13 +34,15 @@ export const rows: Readonly<Record<Evidence, Row>> = {
 /** The facts about a create on which its evidence depends. */
 interface CreateFacts {
   readonly hasResponse: boolean;
+  /** The record contains the settings before the create, or the settings that it sent. */
   readonly hasSettings: boolean;
   /** The record contains a generated name, which identifies the object. */
   readonly hasGeneratedName: boolean;
   /** The desired inputs are those of the create. A name that the program chose, and omits now, counts as the same. */
   readonly hasSameInputs: boolean;
+  /** The record contains the inputs that were sent, encrypted. */
   readonly hasRecordedInputs: boolean;
-  /** Without a complete list of the objects before the create, a new object cannot be distinguished. */
+  /** The record lists all existing objects with the same key. Otherwise, a new object cannot be recognized. */
   readonly listsAllExisting: boolean;
 }
 
