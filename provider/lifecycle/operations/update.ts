@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition } from "../../define";
 import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import { maskStep } from "../protection/returned-masks";
 import type { Context } from "../read/context";
+import type { Change } from "../values/compare";
 import { formStep } from "../values/digests";
 import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
 import { settingsAfterUpdate } from "../values/restoration";
@@ -49,10 +51,11 @@ export async function update(caller: Context, id: string, stored: State, desired
     await requireSameAccount(context, olds);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
     requireSameObject(context, id, values);
-    rejectReplacement(context, olds, { ...desired, inputs });
+    const changes = resourceChanges(definition, olds, { ...desired, inputs });
+    rejectReplacement(context, olds, { ...desired, inputs }, changes);
     const isTargetDue = definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
     const goal = { operation: "update", values, desired: inputs } as const;
-    if (isRequestNeeded(definition, olds, { ...desired, inputs })) {
+    if (isRequestNeeded(definition, changes)) {
       if (definition.service.access.account) await requirePermissions(context, "update");
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
@@ -83,10 +86,13 @@ function requireSameObject(context: Context, id: string, values: ObjectValues): 
  * Rejects changes that only a replacement can apply. Their update would only change the state. The engine replaces the object in this
  * case, but `pulumi do patch` always requests an update.
  */
-function rejectReplacement({ definition }: Context, olds: State, desired: State): void {
+function rejectReplacement({ definition }: Context, olds: State, desired: State, changes: readonly Change[]): void {
   // An import file may omit defaults. The comparison of the engine adds them, too.
-  const changes = resourceChanges(definition, withDefaults(definition, olds), desired);
-  const found = changes.filter(({ replaces }) => replaces);
+  const complete = withDefaults(definition, olds);
+  const isComplete = isDeepStrictEqual(complete.inputs, olds.inputs);
+  const found = (isComplete ? changes : resourceChanges(definition, complete, desired)).filter(
+    ({ replaces }) => replaces,
+  );
   if (!found.length) return;
   const list = found.map(({ path, reason }) => (reason === undefined ? path : `${path} (${reason})`)).join(", ");
   const problem = `these inputs cannot be changed in place: ${list}. Nothing was sent. Change them in a program: \`pulumi up\` replaces the object.`;
@@ -111,7 +117,8 @@ function progressOf(context: Context, olds: State, desired: Inputs): Progress {
 export function planUpdate(definition: Definition, olds: State, desired: State): State {
   const { account, steps } = olds;
   const mayChange =
-    isRequestNeeded(definition, olds, desired) || mayChangeOutputs(definition, olds.inputs, desired.inputs);
+    isRequestNeeded(definition, resourceChanges(definition, olds, desired)) ||
+    mayChangeOutputs(definition, olds.inputs, desired.inputs);
   const stable = mayChange ? stableOutputs(definition) : Object.keys(definition.outputs.fields);
   const outputs = Object.keys(definition.outputs.fields).map((name) => [
     name,
@@ -126,8 +133,6 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
   };
 }
 
-/** Returns true if a change is sent to the service. */
-export const isRequestNeeded = (definition: Definition, olds: State, news: State): boolean =>
-  resourceChanges(definition, olds, news).some(
-    (change) => !change.storedOnly && !isProviderOnly(definition.inputs, change),
-  );
+/** True if a change is sent to the service. */
+const isRequestNeeded = ({ inputs }: Definition, changes: readonly Change[]): boolean =>
+  changes.some((change) => !change.storedOnly && !isProviderOnly(inputs, change));

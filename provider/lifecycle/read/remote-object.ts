@@ -41,8 +41,10 @@ export function parseObject(
   return remote;
 }
 
-export const missingInput = ({ inputs: { fields } }: Definition, values: ObjectValues): string | undefined =>
-  Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
+export const missingInput = ({ inputs }: Definition, values: ObjectValues): string | undefined =>
+  inputs.members.find(
+    ([name, { optional, facts }]) => !optional && !facts.returned && !facts.providerOnly && isNil(values[name]),
+  )?.[0];
 
 /**
  * The object in the response of a write. Undefined if the response does not identify it, for example a status message.
@@ -128,8 +130,6 @@ function mayLackId(definition: Definition, body: JsonBody, known: ObjectValues):
   return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));
 }
 
-const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !facts.returned && !facts.providerOnly;
-
 const isNil = (value: unknown): boolean => value === undefined || value === null;
 
 /** The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. */
@@ -150,7 +150,7 @@ function mismatch({ field, value }: Position): string | undefined {
   const { kind, values, facts } = field;
   // Most values are strings, numbers and booleans as expected.
   if (kind !== "object" && typeof value === kind) return undefined;
-  if (isNil(value) || kind === "json") return undefined;
+  if (value === undefined || value === null || kind === "json") return undefined;
   // Services mask secrets of any type with a string.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOfType(field, jsonTypeOf(value)))
