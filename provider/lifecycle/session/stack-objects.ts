@@ -149,13 +149,10 @@ function stackObject({
   inputs,
   stack,
 }: Omit<StackObject, "inputs"> & { readonly inputs: Values }): StackObject {
-  try {
-    const texts = Object.fromEntries(inputsOfTags.map((name) => [name, exportedText(inputs[name])]));
-    const isKnown = Boolean(id) || (texts.repository !== undefined && texts.tag !== undefined);
-    if (isKnown) return { kind, id: id || undefined, inputs: texts, stack };
-  } catch (error) {
-    if (!(error instanceof UnreadableValueError)) throw error;
-  }
+  const texts = Object.fromEntries(inputsOfTags.map((name) => [name, exportedText(inputs[name])]));
+  const isReadable = Object.values(texts).every((text) => text !== null);
+  const isKnown = Boolean(id) || (texts.repository !== undefined && texts.tag !== undefined);
+  if (isReadable && isKnown) return { kind, id: id || undefined, inputs: texts as StackObject["inputs"], stack };
   const name = `a ${kind.replace(":", ".")}${id ? ` (${id})` : ""} of the stack ${stack}`;
   throw new StepError(
     `the tag that ${name} declares or copies is unknown, because the state does not contain it in plain text. No tag was deleted. Run \`pulumi up\` for this stack, and try again. ${adviceToIgnore}`,
@@ -238,32 +235,28 @@ const unreadable = (args: readonly string[], reason: string, advice = adviceToIg
   );
 };
 
-/** A value in an exported state that is not a readable string: it is encrypted, unknown, or of another type. */
-class UnreadableValueError extends Error {}
-
 /** True for a secret of a state that was exported without its secrets. */
 const isEncrypted = (value: unknown): boolean =>
   isRecord(value) && value[secretKey] === secretMark && "ciphertext" in value;
 
 /**
- * A string in an exported state, even if it is a secret or an output. Undefined if the state lacks it.
- *
- * @throws UnreadableValueError
+ * A string in an exported state, even if it is a secret or an output. Undefined if the state lacks it. Null if it is not readable: it is
+ * encrypted, unknown, or of another type.
  */
-function exportedText(value: unknown): string | undefined {
+function exportedText(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" && value !== unknownText) return value;
   if (isRecord(value) && secretKey in value) {
-    if (typeof value.plaintext === "string") return exportedText(parsed(value.plaintext));
+    if (typeof value.plaintext === "string") return textInJson(value.plaintext);
     if ("value" in value) return exportedText(value.value);
   }
-  throw new UnreadableValueError();
+  return null;
 }
 
-function parsed(json: string): unknown {
+function textInJson(json: string): string | null | undefined {
   try {
-    return JSON.parse(json);
+    return exportedText(JSON.parse(json));
   } catch {
-    throw new UnreadableValueError();
+    return null;
   }
 }
