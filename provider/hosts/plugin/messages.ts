@@ -2,7 +2,6 @@ import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/st
 import type { SecretPaths } from "../../lifecycle";
 import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
 
-/** The properties in a message, and the paths of the secrets among them. */
 export interface Message {
   readonly props: ReceivedProps;
   readonly secrets: SecretPaths;

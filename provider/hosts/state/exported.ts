@@ -10,7 +10,6 @@ export interface StoredResource {
   /** True for objects and providers. False for components. */
   readonly custom: boolean;
   readonly id?: string;
-  /** Properties in the format of the engine, with marked secrets. */
   readonly inputs: EngineProps;
   readonly outputs: EngineProps;
   /** The provider, as `URN::id`. */

@@ -15,7 +15,6 @@ import type { StoredResource } from "./exported";
 export interface ReadObject {
   /** The differences between its inputs and those in the state. */
   readonly changes: readonly DriftPath[];
-  /** Its inputs in the format of the engine, with marked secrets. */
   readonly inputs: EngineProps;
 }
 

@@ -29,7 +29,6 @@ export interface ActionResult {
 }
 
 export interface PerformOptions {
-  /** Wait for the end of the run. */
   readonly waits: boolean;
   /** Time to wait. In seconds. */
   readonly timeout: number;

@@ -181,7 +181,6 @@ async function valuesOf({ context, id, state }: ActionTarget): Promise<ObjectVal
   throw new StepError(`the object does not exist. Nothing was sent. ${advice}`, "not_found");
 }
 
-/** Actions of the kind itself. */
 const ownActions = ({ actions }: Definition): Actions | undefined =>
   actions && "run" in actions ? actions : undefined;
 

@@ -72,7 +72,6 @@ export function encrypted(inputs: Inputs, key: JournalKey): string | undefined {
   return Buffer.concat([nonce, cipher.getAuthTag(), data]).toString("base64");
 }
 
-/** The inputs that `encrypted` has encrypted with the same key. */
 export function decrypted(text: string, key: JournalKey): Inputs {
   const data = Buffer.from(text, "base64");
   const decipher = createDecipheriv(algorithm, cipherKey(key), data.subarray(0, nonceLength));

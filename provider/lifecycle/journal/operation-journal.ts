@@ -93,7 +93,7 @@ export class OperationJournal {
    */
   async begin(key: CreateKey, { request = {}, before = {} }: RecordedFacts = {}): Promise<JournalRecord> {
     // Before the first write, so that all records in the folder belong to earlier runs.
-    this.#requireAccess("read in", () => this.#read());
+    this.#requireRecords();
     const { account, inputsDigest, token, resource } = key;
     const writer = this.#writtenNow();
     const content: RecordContent = {
@@ -239,7 +239,7 @@ export class OperationJournal {
   claim(key: CreateKey): JournalRecord | undefined {
     const { project, aliases = [] } = key.resource;
     const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
-    const unclaimed = this.#requireAccess("read in", () => this.#read());
+    const unclaimed = this.#requireRecords();
     const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
     const { account, token, settingsId } = key;
     const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
@@ -294,12 +294,12 @@ export class OperationJournal {
     }
   }
 
-  /** Accesses the records before the request is sent. A create without a record could not be finished after an interruption. */
-  #requireAccess<T>(action: string, access: () => T): T {
+  /** Reads the records before the request is sent. A create without a record could not be finished after an interruption. */
+  #requireRecords(): UnclaimedRecords {
     try {
-      return access();
+      return this.#read();
     } catch (error) {
-      throw this.#noAccess(action, error);
+      throw this.#noAccess("read in", error);
     }
   }
 

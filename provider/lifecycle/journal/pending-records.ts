@@ -63,7 +63,6 @@ export function removalCommand({ file, content: { owner } }: JournalRecord): str
   return `\`${shellCommand`${trefoilWords()} recover ${ofStack} --forget ${idOf(file)}`}\` in the folder of the program`;
 }
 
-/** Meaning of a foreign record, in complete sentences. */
 const foreignMeaning =
   "A commit, or an update of another user or machine, placed it, so that it proves nothing: no object is adopted or deleted.";
 

@@ -35,7 +35,6 @@ export interface StoredObject {
 
 export interface ComparedObject {
   readonly by: ResourceLife;
-  /** The changes require a replacement. */
   readonly mustBeReplaced: boolean;
 }
 
@@ -85,7 +84,6 @@ export interface Declaration {
   readonly isNew?: true;
   /** The state contains the resource. */
   readonly isStored?: true;
-  /** Paths of the inputs in which the program passes secrets. */
   readonly secretPaths?: SecretPaths;
   /** Secrets that the program passes in inputs that are not known to be secret. */
   readonly secrets?: readonly string[];

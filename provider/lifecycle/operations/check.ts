@@ -163,9 +163,7 @@ export interface CheckResult {
 export interface CheckFacts extends Partial<Pick<ProgramFacts, "references">>, Pick<InputsToCheck, "naming"> {
   /** Stack and logical name, from which an omitted name is generated. */
   readonly logicalName?: string | undefined;
-  /** The user of the credentials, if it is known. */
   readonly user?: string | undefined;
-  /** The source of the settings, for messages. */
   readonly source?: ConfigSource;
   /** The configured version of the API, if it is known. */
   readonly version?: string | undefined;

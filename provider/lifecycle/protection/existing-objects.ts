@@ -24,7 +24,7 @@ export function rejectDuplicateDeclaration(context: Context, id: string | undefi
   throw new ResourceError(
     context.displayName(id),
     "create",
-    `The resources ${[other, resource].map(({ name = "" }) => inQuotes(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
+    `The resources ${[other, resource].map(({ name = "" }) => JSON.stringify(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
     "duplicate_resource",
   );
 }
@@ -63,7 +63,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
   const owner = id === undefined ? undefined : session.objects.find(definition, id)?.stored?.resource;
   if (owner?.name && !isSameResource(owner, resource)) {
-    const name = inQuotes(logicalNameOf(owner.name));
+    const name = JSON.stringify(logicalNameOf(owner.name));
     return error(
       `it already exists. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases\` of this one to the name ${name}, or in YAML to the URN of ${name}. Otherwise remove one of the two resources from the program.`,
     );
@@ -86,5 +86,3 @@ const importAdvice = ({ service, name, token }: Definition, id: string | undefin
   service.package === undefined
     ? `see "Import" on the reference page of ${token}`
     : `\`${shellCommand`pulumi import ${typePrefix(service)}:${name} NAME ${id ?? "ID"}`}\``;
-
-const inQuotes = (text: string): string => JSON.stringify(text);

@@ -46,7 +46,6 @@ export type ServiceResponse = ResponseOrigin &
   Pick<HttpResponse<unknown>, "body"> &
   Partial<Pick<HttpResponse, "headers">>;
 
-/** Code of the error about a parent resource that no longer exists. */
 const parentNotFound = "parent_not_found";
 
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */

@@ -115,7 +115,6 @@ export class EndOfRun {
     await this.#warnInTime(pendingWarning(unfinished));
   }
 
-  /** The declaration of the resource of a record in this run. */
   #declarationOf({ token, content: { owner } }: PendingRecord): Declaration | undefined {
     const { stack, name, parents } = owner;
     if (stack === undefined || name === undefined) return undefined;

@@ -26,7 +26,6 @@ export interface ListIndex {
   readonly hasItemWithoutId: boolean;
 }
 
-/** An item of a list, and its id if it has one. */
 export interface ListedItem {
   readonly id: string | undefined;
   readonly body: JsonBody;

@@ -100,7 +100,6 @@ function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | "forbid
   return meaning === "busy" || meaning === "forbidden" ? meaning : undefined;
 }
 
-/** A sentence about the sum of short waits. */
 const sumText = ({ sumMs }: Wait): string =>
   sumMs === undefined ? "" : ` It is the last of several short waits, ${Math.ceil(sumMs / 1000)} s in total.`;
 

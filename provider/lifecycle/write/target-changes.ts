@@ -8,7 +8,6 @@ import { step } from "../values/steps";
 import type { Inputs } from "../values/values";
 import { advance, type Goal, note, type Progress } from "./progress";
 
-/** Code of the error about a target change that was rejected or not completed. */
 const targetChangeFailed = "target_change_failed";
 
 /** Stored progress of a target change whose follow-up has not started. */
