@@ -34,7 +34,8 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
     if (typeof stored === "string") return isSameOutsideMask(stored, remote);
     return isKnown(stored) && (visibility === "secret" || visibility === "sometimes" || isMaskWord(remote));
   }
-  if (lacksSecretPart(stored, remote) && isSameOutsideMask(stored as string, remote as string)) return true;
+  const areStrings = typeof stored === "string" && typeof remote === "string";
+  if (areStrings && lacksSecretPart(stored, remote) && isSameOutsideMask(stored, remote)) return true;
   switch (visibility) {
     case "returned":
       return false;
@@ -45,7 +46,7 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
       return remote !== null && (isEmpty(remote) || formOf(stored) !== formOf(remote));
     case "secret":
       if (isEmpty(remote) || formOf(stored) !== formOf(remote)) return true;
-      return typeof stored === "string" && typeof remote === "string" && isOtherFormOf(stored, remote);
+      return areStrings && isOtherFormOf(stored, remote);
   }
 }
 
@@ -53,11 +54,11 @@ const isKnown = (value: unknown): boolean => value !== undefined && value !== nu
 
 /** True for a string that hides a part of the stored string, or that lacks a secret part of it. */
 export const isPartlyShown = (stored: unknown, remote: unknown): boolean =>
-  isMaskOfAnyValue(remote) || lacksSecretPart(stored, remote);
+  isMaskOfAnyValue(remote) ||
+  (typeof stored === "string" && typeof remote === "string" && lacksSecretPart(stored, remote));
 
 /** True if a string lacks a secret part of the stored URL, connection string or JSON, without a placeholder. */
-function lacksSecretPart(stored: unknown, remote: unknown): boolean {
-  if (typeof stored !== "string" || typeof remote !== "string") return false;
+function lacksSecretPart(stored: string, remote: string): boolean {
   const parts = secretPartsOf(stored);
   const shown = parts.length ? secretPartsOf(remote) : [];
   return parts.some((part) => !shown.includes(part));

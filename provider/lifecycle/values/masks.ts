@@ -120,6 +120,8 @@ const authorization =
  */
 export function isHidden(value: unknown): value is string {
   if (typeof value !== "string") return false;
+  // Most strings are one word.
+  if (/^[\w.-]*$/.test(value)) return isPlaceholder(value);
   if (isMask(value) || isPlaceholder(value) || hasMaskedName(value)) return true;
   if (/\s/.test(value) && !authorization.test(value)) return inText.test(value);
   return inAnyString.test(value) || hasMaskedPart(urlParts(value));

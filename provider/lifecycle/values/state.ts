@@ -96,6 +96,7 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
  */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
   transform(startAt(field, remote, stored), ({ field, value, other: kept }, inner) => {
+    if (value === kept) return value;
     const { facts, kind } = field;
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return isOtherAddress(kept, value) ? value : kept;
