@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
 import { shellCommand } from "../provider/text/shell";
 import { endOfHelp } from "./help";
+import { readText } from "./openapi/read-text";
 import { openapi as packages } from "./provider";
 import { writeFiles } from "./write-file";
 
@@ -145,12 +146,7 @@ function writeConfiguration(file: string, emulator: Emulator, api: readonly [str
 
 /** The configuration of the package from a document, whose API is the generic service. */
 function packageConfiguration({ rest, credentials }: Emulator, documentFile: string, resourcesFile: string): object {
-  const { definitions, document, resourcesFile: files } = packages();
-  const file = files.readResourcesFile(readFileSync(resourcesFile, "utf8"), resourcesFile);
-  const { service } = definitions.packageOf(
-    document.readDocument(readFileSync(documentFile, "utf8"), documentFile),
-    file,
-  );
+  const { service } = packages().parameter.packageFromArguments(["openapi", documentFile, resourcesFile], readText);
   const { token, username, password } = credentials.rest;
   const values: Readonly<Record<string, string>> = {
     url: rest.url,
@@ -160,7 +156,7 @@ function packageConfiguration({ rest, credentials }: Emulator, documentFile: str
   return Object.fromEntries(
     Object.entries(service.settings).flatMap(([name, { secret }]) => {
       const value = values[name];
-      return value === undefined ? [] : [[`${file.name}:${name}`, { value, ...(secret && { secret }) }]];
+      return value === undefined ? [] : [[`${service.name}:${name}`, { value, ...(secret && { secret }) }]];
     }),
   );
 }

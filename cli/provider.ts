@@ -42,9 +42,8 @@ export const openapi = () => ({
   document: require("../provider/openapi/document") as typeof import("../provider/openapi/document"),
   lost: require("../provider/openapi/lost") as typeof import("../provider/openapi/lost"),
   names: require("../provider/openapi/names") as typeof import("../provider/openapi/names"),
-  operations: require("../provider/openapi/operations") as typeof import("../provider/openapi/operations"),
+  parameter: require("../provider/openapi/parameter") as typeof import("../provider/openapi/parameter"),
   propose: require("../provider/openapi/propose") as typeof import("../provider/openapi/propose"),
-  reduce: require("../provider/openapi/reduce") as typeof import("../provider/openapi/reduce"),
   resourcesFile: require("../provider/openapi/resources-file") as typeof import("../provider/openapi/resources-file"),
   schemas: require("../provider/openapi/schemas") as typeof import("../provider/openapi/schemas"),
 });

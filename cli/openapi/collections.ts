@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { RestCollection } from "../../emulator/rest/collections";
 import type { Document, Node } from "../../provider/openapi/document";
 import type { Schema } from "../../provider/openapi/schemas";
 import { isRecord } from "../../provider/text/json";
 import { openapi } from "../provider";
+import { readText } from "./read-text";
 
 /**
  * The collections of a resources file, for the emulator.
@@ -11,12 +11,9 @@ import { openapi } from "../provider";
  * @throws DocumentError with the place of a problem and its remedy.
  */
 export function collectionsOf(documentFile: string, resourcesFile: string): RestCollection[] {
-  const { document: documents, resourcesFile: files, definitions, operations, reduce, schemas } = openapi();
-  const whole = documents.readDocument(readFileSync(documentFile, "utf8"), documentFile);
-  const file = files.readResourcesFile(readFileSync(resourcesFile, "utf8"), resourcesFile);
-  const used = definitions.objectsOf(whole, file).flatMap(({ object }) => operations.operationsIn(object));
-  const document = reduce.reduced(whole, used);
-  return definitions.objectsOf(document, file).map(({ entry, object, isChosen, members }) => {
+  const { parameter, schemas } = openapi();
+  const { document, objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile], readText);
+  return objects.map(({ entry, object, isChosen, members }) => {
     const { list, body, updateBody, created, found } = object;
     const bodyMembers = Object.entries(schemas.membersOf(document, body));
     const sent = Object.fromEntries(bodyMembers.filter(([, schema]) => schema.readOnly !== true));

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command } from "commander";
-import type { Document } from "../../provider/openapi/document";
-import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { endOfHelp } from "../help";
 import { shownJson, shownLine } from "../printable";
 import { openapi } from "../provider";
 import { writeFiles } from "../write-file";
 import { linesOf, type Report } from "./print";
+import { readText } from "./read-text";
 
 const yaml = () => require("./resources-yaml") as typeof import("./resources-yaml");
 
@@ -31,29 +30,31 @@ export function openapiCommand(): Command {
 }
 
 function run(source: string, { resources, name, json }: Options): void {
-  const { document: documents, names, propose, resourcesFile, lost } = openapi();
-  const document = documents.readDocument(source === "-" ? readFileSync(0, "utf8") : read(source), source);
+  const { definitions, document: documents, names, propose, resourcesFile, lost } = openapi();
+  const document = documents.readDocument(source === "-" ? readFileSync(0, "utf8") : readText(source), source);
   const packageName = name ?? names.packageName(names.plainText(document.root.info?.title));
   names.requirePackageName(packageName);
   const file = resources ?? `${packageName}.resources.yaml`;
-  const text = existsSync(file) ? read(file) : undefined;
+  const text = existsSync(file) ? readText(file) : undefined;
   const earlier = text === undefined ? undefined : { text, file: resourcesFile.readResourcesFile(text, file) };
   const proposals = propose.propose(document);
   const added = yaml().newProposals(proposals.proposed, earlier?.file);
   if (!earlier && !added.length)
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
-  const inputs = earlier ? lost.newInputs(document, earlier.file) : {};
+  const changes = lost.changesIn(document, earlier?.file);
+  const { inputs } = changes;
   const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, { proposals: added, inputs });
   if (written !== text) writeFiles([{ path: file, text: written }]);
-  const losses = earlier ? lost.lossesIn(document, earlier.file) : [];
+  const made = documents.rejectionFrom(() =>
+    changes.lost.length ? {} : definitions.packageOf(document, resourcesFile.readResourcesFile(written, file)),
+  );
   const report: Report = {
     ...proposals,
+    ...changes,
     file,
     added: added.map((one) => one.name),
     kept: Object.keys(earlier?.file.resources ?? {}),
-    inputs,
-    lost: losses,
-    problem: losses.length ? undefined : problemIn(document, resourcesFile.readResourcesFile(written, file)),
+    problem: "reason" in made ? `${made.reason}.` : undefined,
   };
   process.stdout.write(json ? shownJson(report) : linesOf(report, source, plugin()).map(shownLine).join(""));
   process.exitCode = report.lost.length ? 2 : 0;
@@ -63,26 +64,4 @@ function run(source: string, { resources, name, json }: Options): void {
 function plugin(): string {
   const executable = "./node_modules/.bin/pulumi-resource-trefoil";
   return existsSync(executable) ? executable : "trefoil";
-}
-
-/** The reason why `pulumi package add` would reject the file. */
-function problemIn(document: Document, file: ResourcesFile): string | undefined {
-  const { definitions, document: documents } = openapi();
-  try {
-    definitions.packageOf(document, file);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof documents.DocumentError)) throw error;
-    return error.message;
-  }
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(
-      `The file ${file} cannot be read: ${(error as Error).message}. Check the path and its permissions.`,
-    );
-  }
 }

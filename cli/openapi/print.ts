@@ -1,19 +1,16 @@
-import type { Loss } from "../../provider/openapi/lost";
+import type { Changes } from "../../provider/openapi/lost";
 import type { Proposals } from "../../provider/openapi/propose";
 import { shellCommand } from "../../provider/text/shell";
 import { firstNames, limited } from "../../provider/text/wording";
 import { counted, longestOf } from "../printable";
 
 /** Results of the command. */
-export interface Report extends Proposals {
+export interface Report extends Proposals, Changes {
   readonly file: string;
   /** Names of the resources that the file contains now, and did not before. */
   readonly added: readonly string[];
   /** Names of the resources that were in the file. */
   readonly kept: readonly string[];
-  /** Inputs of kept resources that the document has now, and had not before. */
-  readonly inputs: Readonly<Record<string, readonly string[]>>;
-  readonly lost: readonly Loss[];
   /** The reason why `pulumi package add` would reject the file. */
   readonly problem: string | undefined;
 }

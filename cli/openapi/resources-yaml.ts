@@ -1,4 +1,5 @@
 import { Document, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
+import type { Changes } from "../../provider/openapi/lost";
 import type { Proposal } from "../../provider/openapi/propose";
 import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { inOneLine } from "../../provider/text/printable";
@@ -18,10 +19,8 @@ export function newProposals(proposed: readonly Proposal[], earlier: ResourcesFi
 }
 
 /** Resources and members that a run adds to a file. */
-export interface Additions {
+export interface Additions extends Pick<Changes, "inputs"> {
   readonly proposals: readonly Proposal[];
-  /** Members that the document accepts now, by the resources in the file. */
-  readonly inputs: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -35,15 +34,18 @@ export function withAdditions(
   { proposals, inputs }: Additions,
 ): string {
   if (earlier && !proposals.length && !Object.keys(inputs).length) return earlier.text;
-  if (earlier && /^\s*\{/.test(earlier.text)) return jsonWithAdditions(earlier, { proposals, inputs });
-  const document = earlier ? parseDocument(earlier.text) : new Document({ ...head, resources: {} });
+  const isJson = earlier !== undefined && /^\s*\{/.test(earlier.text);
+  const document =
+    earlier && !isJson
+      ? parseDocument(earlier.text)
+      : new Document(isJson ? JSON.parse(earlier.text) : { ...head, resources: {} });
   if (!earlier) document.commentBefore = " Resources of the package. docs/guides/openapi.md describes each member.";
   const resources = document.get("resources") as YAMLMap<Node, Node>;
   resources.flow = false;
   for (const proposal of proposals) resources.add(pairFor(document, proposal) as never);
   for (const [name, members] of Object.entries(inputs))
     for (const member of members) document.addIn(["resources", name, "optional"], member);
-  return document.toString({ lineWidth: 120 });
+  return isJson ? `${JSON.stringify(document, undefined, 2)}\n` : document.toString({ lineWidth: 120 });
 }
 
 /** The entry of a proposal, with its doubts as comments, and its long lists in one line. */
@@ -54,13 +56,4 @@ function pairFor(document: Document, { name, entry, doubts }: Proposal): Pair<un
   if (doubts.length)
     (pair.key as Node).commentBefore = doubts.map((doubt) => ` Check: ${inOneLine(doubt)}.`).join("\n");
   return pair;
-}
-
-function jsonWithAdditions({ text, file: { resources } }: Earlier, { proposals, inputs }: Additions): string {
-  const extended = Object.entries(inputs).map(([name, members]) => {
-    const entry = resources[name] || undefined;
-    return [name, { ...entry, optional: [...(entry?.optional ?? []), ...members] }];
-  });
-  const added = Object.fromEntries([...extended, ...proposals.map(({ name, entry }) => [name, entry])]);
-  return `${JSON.stringify({ ...JSON.parse(text), resources: { ...resources, ...added } }, undefined, 2)}\n`;
 }

@@ -88,7 +88,7 @@ export class RestCollections {
   #on(request: string | undefined, handler: Route["handler"]): void {
     const [method, path] = request?.split(" ") ?? [];
     if (method === undefined || path === undefined) return;
-    const source = path.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const source = path.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     this.#routes.push({ method, pattern: new RegExp(`^${source.join("([^/]+?)")}/?$`), handler });
   }
 
@@ -96,14 +96,13 @@ export class RestCollections {
     const { id, object: wrapper, items, hidden = [], onCreate = [], hasNumber } = collection;
     const [method, path = ""] = collection.create.split(" ");
     const asId = (key: string): Json => (hasNumber ? Number(key) : key);
-    const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^}]*\}\W*$/, "") : path, {
-      complete: (key, given) => withId(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
+    const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
+      complete: (key, given) => withMember(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
       open: true,
     });
-    const check = inWrapper(collection, checkOf(collection.body));
-    const [checkUpdate, checkChange] = [false, true].map((isChange) =>
-      inWrapper(collection, checkOf(collection.updateBody ?? collection.body, isChange)),
-    ) as [typeof check, typeof check];
+    const check = checkOf(collection, collection.body);
+    const updateBody = collection.updateBody ?? collection.body;
+    const [checkUpdate, checkChange] = [checkOf(collection, updateBody), checkOf(collection, updateBody, true)];
     /** Number of the values in a key. */
     const depth = path.split("{").length - (method === "PUT" ? 1 : 0);
     const keyOf = (parameters: readonly string[]): string => {
@@ -136,7 +135,7 @@ export class RestCollections {
       if (stored.has(full)) throw failure(409, "an object with this id exists");
       stored.set(
         full,
-        withId({ ...added(), ...body }, id, own === undefined && given !== undefined ? given : asId(key)),
+        withMember({ ...added(), ...body }, id, own === undefined && given !== undefined ? given : asId(key)),
       );
       return reply(stored.get(full) as JsonObject, 201, [...hidden]);
     };
@@ -146,7 +145,7 @@ export class RestCollections {
       const isChange = request.method === "PATCH";
       const kept = Object.entries(before).filter(([name]) => isChange || ofService.includes(name));
       const change = (isChange ? checkChange : checkUpdate)(request.body);
-      stored.set(key, withId(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json));
+      stored.set(key, withMember(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json));
       return reply(stored.get(key) as JsonObject);
     };
     this.#on(collection.create, (parameters, request) => {
@@ -233,37 +232,34 @@ function patched(before: JsonObject, change: JsonObject): JsonObject {
 const memberAt = (object: JsonObject, path: string): Json | undefined =>
   path.split(".").reduce<Json | undefined>((at, name) => (isObject(at) ? memberOf(at, name) : undefined), object);
 
-function withId(object: JsonObject, path: string, id: Json): JsonObject {
+function withMember(object: JsonObject, path: string, value: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
   const inner = memberOf(object, name);
-  return { ...object, [name]: rest.length ? withId(isObject(inner) ? inner : {}, rest.join("."), id) : id };
+  return { ...object, [name]: rest.length ? withMember(isObject(inner) ? inner : {}, rest.join("."), value) : value };
 }
 
-/** Undefined for a schema that zod does not support: any body is valid. */
-function typeOf(schema: object): z.ZodType | undefined {
+/**
+ * Validates the object in a body, and adds the defaults of the document. A change needs no required member, and defaults are not part of
+ * it. With a schema that zod does not support, any body is valid.
+ */
+function checkOf(
+  { wrapper }: RestCollection,
+  schema: object | undefined,
+  isChange = false,
+): (body: unknown) => JsonObject {
+  let type: z.ZodType | undefined;
   try {
-    return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    const { required, ...partial } = (schema ?? {}) as Parameters<typeof z.fromJSONSchema>[0] & object;
+    if (schema) type = z.fromJSONSchema(isChange ? partial : { ...partial, required });
   } catch {
-    return undefined;
+    type = undefined;
   }
-}
-
-/** Validates the object inside a body. */
-const inWrapper =
-  ({ wrapper }: RestCollection, check: ReturnType<typeof checkOf>): ReturnType<typeof checkOf> =>
-  (body) =>
-    check(wrapper !== undefined && isObject(body as Json) ? memberOf(body as JsonObject, wrapper) : body);
-
-/** Validates a body, and adds the defaults of the document. A change needs no required member. */
-function checkOf(schema: object | undefined, isChange = false): (body: unknown) => JsonObject {
-  const { required: _, ...partial } = (schema ?? {}) as { readonly required?: unknown };
-  const type = schema && typeOf(isChange ? partial : schema);
-  return (body) => {
+  return (given) => {
+    const body = wrapper !== undefined && isObject(given as Json) ? memberOf(given as JsonObject, wrapper) : given;
     if (!isObject(body as Json)) throw failure(400, "the body must be an object");
     const { error, data } = type?.safeParse(body) ?? { data: body };
     const [issue] = error?.issues ?? [];
     if (issue) throw failure(400, `${issue.path.join(".") || "body"}: ${issue.message}`);
-    // The defaults of the document are not part of a change.
     return (isChange ? body : data) as JsonObject;
   };
 }

@@ -1,6 +1,6 @@
 import { capital } from "../text/strings";
 import { type Document, DocumentError } from "./document";
-import { camelCase, comparable, reserved, singular } from "./names";
+import { camelCase, isGeneric, Numbers, reserved, singular } from "./names";
 import { type Operation, type Operations, problemWith } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
@@ -71,7 +71,7 @@ export function itemOf(document: Document, response: unknown, items: string | un
 
 /** The names of the parameters in a path. */
 export const parametersIn = (path: string): string[] =>
-  [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] as string);
+  [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] as string);
 
 /** The path of one object, and the parameters of the path of its collection. */
 export interface ObjectPath {
@@ -93,49 +93,51 @@ export function objectPath(name: string, { create, read, update, delete: remove,
   const item = one.path.slice(0, one.path.indexOf("/", end) === -1 ? undefined : one.path.indexOf("/", end));
   const idParameter = parametersIn(item).at(-1);
   if (idParameter === undefined) throw new DocumentError(`${name}: the path \`${one.path}\` contains no id.`);
-  const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^}]*\}|\('?\{[^}]*\}'?\))$/, "")) : create.path;
+  const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^{}]*\}|\('?\{[^{}]*\}'?\))$/, "")) : create.path;
   return { item, collection, parents: parametersIn(collection), idParameter };
+}
+
+/** Names in programs of the parts of a path: inputs for the parameters of the collection and, for the path of one object, the id. */
+export interface PathNames {
+  readonly parents: readonly string[];
+  readonly id?: string;
 }
 
 /**
  * A path of the document with the names of inputs and outputs. Operations may name the same parameter differently, so that those of
  * the collection are identified by their position. The path of an object may have the id alone.
  *
- * @param names names of the inputs of the collection and, for the path of one object, of the id.
  * @throws DocumentError if a parameter has no input.
  */
-export function templateOf(
-  owner: string,
-  path: string,
-  names: { readonly parents: readonly string[]; readonly id?: string },
-): string {
+export function templateOf(owner: string, path: string, { parents, id }: PathNames): string {
   const count = parametersIn(path).length;
-  const { parents, id } = names;
   const all = id === undefined ? parents : count === 1 ? [id] : [...parents, id];
   if (all.length !== count)
     throw new DocumentError(`${owner}: the parameters of \`${path}\` are not those of its collection and its id.`);
   let i = 0;
-  return path.replace(/\{[^}]*\}/g, () => `{${all[i++]}}`);
+  return path.replace(/\{[^{}]*\}/g, () => `{${all[i++]}}`);
 }
 
-const generic = new Set(["id", "uid", "uuid", "name", "key", "slug", "identifier"]);
-
-/** Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`, and `{account}`, which is reserved, `accountId`. */
+/**
+ * Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`, and `{account}`, which is reserved, `accountId`. A number
+ * distinguishes equal names.
+ */
 export function parentName(collection: string, parameter: string, taken: ReadonlySet<string>): string {
   const plain = camelCase(parameter);
   const own = reserved.has(plain) ? `${plain}Id` : plain;
-  if (!generic.has(comparable(parameter)) && !taken.has(own)) return own;
+  if (!isGeneric(parameter) && !taken.has(own)) return own;
   const before = collection
     .slice(0, collection.indexOf(`{${parameter}}`))
     .split("/")
     .filter((part) => part && !part.includes("{"));
-  return camelCase(singular(before.at(-1) ?? "parent")) + capital(plain);
+  const usual = camelCase(singular(before.at(-1) ?? "parent")) + capital(plain);
+  return new Numbers().firstFree(usual, (one) => !taken.has(one));
 }
 
 /** Name of the output with an id that the service assigns. */
 export function idName(type: string, parameter: string, taken: ReadonlySet<string>): string {
   const plain = camelCase(parameter);
-  if (!generic.has(comparable(parameter)) && plain !== "" && !reserved.has(plain) && !taken.has(plain)) return plain;
+  if (!isGeneric(parameter) && plain !== "" && !reserved.has(plain) && !taken.has(plain)) return plain;
   const own = `${camelCase(type)}Id`;
   return taken.has(own) ? `${own}InPath` : own;
 }

@@ -7,7 +7,6 @@ import {
   type FieldFacts,
   type FunctionDefinition,
   idAt,
-  type ListForm,
   lossesOfUnknownApi,
   mapValues,
   memberAt,
@@ -17,18 +16,41 @@ import {
 } from "../define";
 import { isRecord, tableOf } from "../text/json";
 import { capital } from "../text/strings";
-import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
+import {
+  type ApiObject,
+  apiObject,
+  idName,
+  type ObjectPath,
+  objectPath,
+  type PathNames,
+  parentName,
+  templateOf,
+} from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { camelCase, comparable, isReservedType, plainText, propertyName, requireDistinct, reserved } from "./names";
+import {
+  camelCase,
+  comparable,
+  derivedNames,
+  isGeneric,
+  isReservedType,
+  namesOfResource,
+  plainText,
+  plural,
+  propertyName,
+  requireDistinct,
+  reserved,
+} from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { inputsOf, membersOf, requiredInputs, requiredOf, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
-/** The definitions of a package. */
+/** The definitions of a package, with the document and the objects that they describe. */
 export interface Package {
+  readonly document: Document;
+  readonly objects: readonly FileObject[];
   readonly service: Service;
   readonly catalogue: Catalogue;
   readonly definitions: readonly Definition[];
@@ -41,28 +63,24 @@ export interface Package {
  * @throws DocumentError if the document does not contain what the file refers to.
  */
 export function packageOf(document: Document, file: ResourcesFile): Package {
-  const resources = objectsOf(document, file);
-  if (!resources.length) throw new DocumentError("The resources file contains no resource.");
-  const used = resources.flatMap(({ object }) => operationsIn(object));
+  const objects = objectsOf(document, file);
+  if (!objects.length) throw new DocumentError("The resources file contains no resource.");
+  const used = objects.flatMap(({ object }) => operationsIn(object));
   const service = serviceOf(document, file, used);
   const shared = sharedParameters(used).map(({ name }) => name);
-  requireNames(resources.map(({ name }) => name));
-  for (const { name, object } of resources) requireParameters(name, object, shared);
-  const usedNames = new Set(
-    resources.flatMap(({ name }) =>
-      ["", "Args", "State", "Array", "Map", "Item"].map((end) => (name + end).toLowerCase()),
-    ),
-  );
-  const built = resources.map((one) => resourceOf({ ...one, document, service, usedNames }));
+  requireNames(objects.map(({ name }) => name));
+  for (const { name, object } of objects) requireParameters(name, object, shared);
+  const usedNames = new Set(objects.flatMap(({ name }) => [...derivedNames(name), ...namesOfResource(name)]));
+  const built = objects.map((one) => resourceOf({ ...one, document, service, usedNames }));
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
   const module = { resources: definitions, functions };
   const catalogue = new Catalogue({ [file.name]: () => module }, () => [service], file.name);
-  return { service, definitions, functions, catalogue };
+  return { document, objects, service, definitions, functions, catalogue };
 }
 
 /** An object of a resources file, with the schemas and facts of the document. */
-interface FileObject {
+export interface FileObject {
   readonly name: string;
   readonly entry: ResourceEntry;
   readonly object: ApiObject;
@@ -87,18 +105,21 @@ export function objectsOf(document: Document, file: ResourcesFile): readonly Fil
   });
 }
 
-/** Languages compare names of classes without case, or write them as names of files. */
+/** @throws DocumentError if libraries would contain the names of two resources twice: `Cat` has the type `CatState`. */
 function requireNames(names: readonly string[]): void {
-  const seen = new Map<string, string>();
+  const owners = new Map<string, string>();
   for (const name of names) {
-    const other = seen.get(comparable(name));
-    if (other !== undefined)
-      throw new DocumentError(`The resources ${other} and ${name} differ only in their case. Rename one of them.`);
     if (isReservedType(name))
       throw new DocumentError(
         `The libraries of a language use the name "${name}". Rename the resource, for example to \`Api${name}\`.`,
       );
-    seen.set(comparable(name), name);
+    const own = namesOfResource(name);
+    const other = own.map((one) => owners.get(one)).find((one) => one !== undefined);
+    if (other !== undefined)
+      throw new DocumentError(
+        `The libraries for the resources ${other} and ${name} would contain the same name. Rename one of them.`,
+      );
+    for (const one of own) owners.set(one, name);
   }
 }
 
@@ -120,14 +141,6 @@ interface Given extends FileObject {
   readonly usedNames: Set<string>;
 }
 
-/** Names in programs of the parts of an object. */
-interface Names {
-  /** Inputs for the parameters in the path of the collection. */
-  readonly parents: readonly string[];
-  /** Input or output with the id. */
-  readonly id: string;
-}
-
 /** A part of a path. */
 const pathPart = (description: string, facts: FieldFacts = {}): ZodType =>
   z
@@ -146,26 +159,10 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   if (!isChosen && Object.hasOwn(body, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
   const types = { document, owner: name, members: facts, usedNames };
   const inputsOfBody = new TypeReader({ ...types, isInput: true }).shape(object.body);
-  const taken = new Set(Object.keys(inputsOfBody));
-  const same = (parameter: string) =>
-    Object.keys(body).find(
-      (one) => comparable(one) === comparable(parameter) && !/^(id|name|key|uuid|slug)$/i.test(one),
-    );
+  const bodyInputs = new Set(Object.keys(inputsOfBody));
   const inputNameOf = (wire: string): string => facts[wire]?.name ?? propertyName(name, wire);
-  const parents = path.parents.map((parameter) => {
-    const member = same(parameter);
-    return member === undefined ? parentName(path.collection, parameter, taken) : inputNameOf(member);
-  });
-  const id =
-    isChosen && Object.hasOwn(body, entry.id)
-      ? inputNameOf(entry.id)
-      : idName(name, path.idParameter, new Set([...taken, ...parents]));
-  const unusable = [...parents, id].find((one) => reserved.has(one));
-  if (unusable !== undefined)
-    throw new DocumentError(
-      `${name}: "${unusable}" is reserved, and no value of the path can have this name. Set another \`name\`.`,
-    );
-  const names: Names = { parents, id };
+  const names = namesIn(given, path, { bodyInputs, inputNameOf });
+  const { parents, id } = names;
   const parameters = operationsIn(object).flatMap((one) => one.parameters.filter((other) => other.in === "path"));
   const pathInput = (parameter: string, own: ZodType | undefined): ZodType => {
     // A member of the body that is also in the path keeps its schema.
@@ -185,8 +182,11 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     ...pathInputs,
     ...(isChosen && { [id]: chosenIdField(inputsOfBody[id]) ?? pathPart(`Id of the ${name}.`, replaces) }),
   };
-  Object.assign(facts, !isChosen && nameOfId(entry.id, facts, id));
-  const sent = new Map(Object.entries(inputsOfBody).map(([input, type]) => [wireNameOf(input, type), input]));
+  // A member inside another keeps its name.
+  if (!isChosen && !entry.id.includes(".")) facts[entry.id] = { ...facts[entry.id], name: id };
+  const sent = new Map(
+    Object.entries(inputsOfBody).map(([input, type]) => [(type.meta() as FieldFacts).wireName ?? input, input]),
+  );
   const returned = { ...membersOf(document, object.created), ...membersOf(document, object.found) };
   const properties = Object.fromEntries(
     Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].includes(inputNameOf(wire))),
@@ -194,9 +194,14 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   requireDistinct(name, [...sent, ...Object.keys(properties).map((wire) => [wire, inputNameOf(wire)] as const)]);
   const outputReader = new TypeReader({ ...types, isInput: false });
   const outputs = outputReader.shape({ type: "object", properties });
+  const unusable = [...parents, id, ...bodyInputs, ...Object.keys(outputs)].find((one) => reserved.has(one));
+  if (unusable !== undefined)
+    throw new DocumentError(`${name}: "${unusable}" is reserved. Set another \`name\` for this member.`);
   if (!isChosen)
     outputs[id] = z.string().meta({ description: `Id of the ${name}, which the service assigns.`, ...replaces });
-  const keys = (entry.naturalKey ?? []).map(inputNameOf).filter((one) => Object.hasOwn(inputs, one));
+  // Without inputs of the path and of the file, the first input.
+  const keys = [...parents, ...(entry.naturalKey ?? []).map(inputNameOf)].filter((one) => Object.hasOwn(inputs, one));
+  const naturalKey = keys.length ? [...new Set(keys)] : Object.keys(inputs).slice(0, 1);
   const idPath = pathInProgram(entry.id, facts, inputNameOf);
   const collection = templateOf(name, path.collection, { parents });
   const { summary, description } = object.create.node;
@@ -210,8 +215,8 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     inputs,
     outputs,
     requests: requestsOf(given, names),
-    ...(!isChosen && { naturalKey: naturalKeyOf([...parents, ...keys], inputs) }),
-    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => taken.has(one))),
+    ...(!isChosen && { naturalKey }),
+    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyInputs.has(one))),
     decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, idPath) }),
     ...(entry.delete === "none" && { hooks: { keepOnDelete: () => true } }),
     permissions: permissionsOfUnknownApi,
@@ -221,11 +226,27 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   return { definition, functions: functionsOf(given, names, outputReader.shape(objectSchema(object))) };
 }
 
-const wireNameOf = (name: string, type: ZodType): string => (type.meta() as FieldFacts).wireName ?? name;
-
-/** The name of a member with the id. A member inside another keeps its own. */
-const nameOfId = (path: string, facts: Given["members"], name: string): Given["members"] =>
-  path.includes(".") ? {} : { [path]: { ...facts[path], name } };
+/** The names of the values in the paths of an object. A member of the body that is also in the path keeps its name. */
+function namesIn(
+  { document, name, entry, object, isChosen }: Given,
+  { parents: parameters, collection, idParameter }: ObjectPath,
+  { bodyInputs, inputNameOf }: { readonly bodyInputs: ReadonlySet<string>; inputNameOf(wire: string): string },
+): Required<PathNames> {
+  const body = Object.keys(membersOf(document, object.body));
+  const taken = new Set(bodyInputs);
+  const parents: string[] = [];
+  for (const parameter of parameters) {
+    const member = body.find((one) => comparable(one) === comparable(parameter) && !isGeneric(one));
+    const input = member === undefined ? undefined : inputNameOf(member);
+    const own = input === undefined || parents.includes(input) ? parentName(collection, parameter, taken) : input;
+    parents.push(own);
+    taken.add(own);
+  }
+  return {
+    parents,
+    id: isChosen && body.includes(entry.id) ? inputNameOf(entry.id) : idName(name, idParameter, taken),
+  };
+}
 
 /** The path of an id with the names of programs. A member that is not inside another keeps its name in the API. */
 function pathInProgram(path: string, facts: Given["members"], nameOf: (wire: string) => string): string {
@@ -249,11 +270,6 @@ function isNamedByProgram(document: Document, body: Schema, id: string): boolean
   return !/^_?(id|uid|uuid)$/i.test(id) || requiredOf(document, body).includes(id);
 }
 
-/** Inputs by which an object is found in the list: those of the path and of the file, or else the first. */
-const naturalKeyOf = (keys: readonly string[], inputs: object): string[] => [
-  ...new Set(keys.length ? keys : Object.keys(inputs).slice(0, 1)),
-];
-
 /** A name that the program chooses is required, and cannot change. */
 function chosenIdField(own: ZodType | undefined): ZodType | undefined {
   const { declaredOnly: _, serverDefault: _default, ...facts } = (own?.meta() ?? {}) as FieldFacts;
@@ -261,12 +277,11 @@ function chosenIdField(own: ZodType | undefined): ZodType | undefined {
   return required?.meta({ ...facts, ...replaces } as Record<string, unknown>);
 }
 
-function requestsOf({ document, name, entry, object, members: facts }: Given, names: Names): RequestChanges {
+function requestsOf({ document, name, entry, object, members: facts }: Given, names: PathNames): RequestChanges {
   const { create, read, update, delete: remove, list } = object;
-  const of = (one: Operation, known: Partial<Names> & Pick<Names, "parents"> = names) =>
-    `${one.method} ${templateOf(name, one.path, known)}`;
+  const of = (one: Operation, known = names) => `${one.method} ${templateOf(name, one.path, known)}`;
   const { parents } = names;
-  const { object: result, wrapper } = entry;
+  const { object: result, wrapper, items, next, nextParameter, counter } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = requiredInputs(document, object.updateBody).length ? "inputs" : "changes";
   const type = update?.body?.type ?? "*/*";
@@ -282,7 +297,7 @@ function requestsOf({ document, name, entry, object, members: facts }: Given, na
       ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
-    list: { request: list ? of(list, { parents }) : "GET {collection}", ...listForm(entry) },
+    list: { request: list ? of(list, { parents }) : "GET {collection}", items, next, nextParameter, counter },
   };
 }
 
@@ -305,20 +320,14 @@ function membersInUpdate(
   return { omitted: [...new Set(omitted)] };
 }
 
-const listForm = ({ items, next, nextParameter, counter }: ResourceEntry): ListForm => ({
-  items,
-  next,
-  nextParameter,
-  counter,
-});
-
 /** Functions that read one object, and all objects of a collection. */
 function functionsOf(
-  { service, name, entry, object: { read, list } }: Given,
-  names: Names,
+  { service, name, entry: { object: member, items, next, nextParameter, counter }, object: { read, list } }: Given,
+  names: Required<PathNames>,
   members: Record<string, ZodType>,
 ): FunctionDefinition[] {
   const { parents } = names;
+  const listName = `list${capital(plural(name))}`;
   const argumentsOf = (all: readonly string[]): Record<string, ZodType> =>
     Object.fromEntries(all.map((one) => [one, pathPart(`Value of \`{${one}}\` in the path.`)]));
   const usual = { service, permissions: permissionsOfUnknownApi.read, examples: {} };
@@ -331,28 +340,22 @@ function functionsOf(
       inputs: argumentsOf([...parents, names.id]),
       request: `GET ${templateOf(name, read.path, names)}`,
       result: z.object(members),
-      toResult: (body) => unwrapped(body, entry.object),
+      toResult: (body) => (member === undefined ? undefined : memberAt(body, member)) ?? body,
     });
   const all =
     list &&
     defineFunction({
       ...usual,
-      name: `list${capital(plural(name))}`,
+      name: listName,
       description: plainText(list.node.summary, `Returns all objects of the type ${name}.`),
       inputs: argumentsOf(parents),
       request: `GET ${templateOf(name, list.path, { parents })}`,
       pages: true,
-      list: () => listForm(entry),
+      list: () => ({ items, next, nextParameter, counter }),
       // Go has another type with the name of the function and `Result`.
       result: z
-        .array(z.object(members).meta({ typeName: `${name}Item` }))
+        .array(z.object(members).meta({ typeName: `${capital(listName)}Item` }))
         .meta({ description: "The objects as the list contains them." }),
     });
   return [one, all].filter((found) => found !== undefined);
 }
-
-const unwrapped = (body: unknown, member: string | undefined): unknown =>
-  (member === undefined ? undefined : memberAt(body, member)) ?? body;
-
-const plural = (name: string): string =>
-  /[^aeiou]y$/.test(name) ? name.replace(/y$/, "ies") : /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;

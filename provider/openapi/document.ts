@@ -1,5 +1,6 @@
 import { upgrade } from "@scalar/openapi-upgrader";
 import { type ZodType, z } from "zod";
+import { mapValues } from "../define";
 import { isRecord, memberOf } from "../text/json";
 import { decodeUrlPart } from "../text/strings";
 
@@ -26,8 +27,11 @@ const maxSize = 32 * 1024 * 1024;
 /** Maximum number of values in a document, with each use of an alias. */
 const maxValues = 5_000_000;
 
-/** Maximum depth of a document. */
-const maxDepth = 500;
+/** Maximum depth of a document as text. */
+const maxTextDepth = 500;
+
+/** Maximum number of schemas around a schema, with each reference. */
+export const maxDepth = 100;
 
 /** Maximum number of references that lead to one node. */
 const maxReferences = 50;
@@ -60,6 +64,8 @@ export const methods = ["get", "put", "post", "patch", "delete"] as const;
 export class Document {
   readonly #results = new WeakMap<Node, Node>();
   #places: ReadonlyMap<Node, string> | undefined;
+  /** Number of calls that have no result yet. */
+  #depth = 0;
 
   /** @throws DocumentError if a part of the document has another form. */
   constructor(readonly root: Node) {
@@ -67,17 +73,23 @@ export class Document {
   }
 
   /** The result for a node, from one call of the function. During this call, the node has no members. */
-  once(node: Node, make: () => Node): Node {
+  once<T extends Node>(node: Node, make: () => T): T {
     const known = this.#results.get(node);
-    if (known) return known;
+    if (known) return known as T;
     this.#results.set(node, {});
     try {
+      if (++this.#depth > maxDepth)
+        throw new DocumentError(
+          `A schema has parts that are nested deeper than ${maxDepth} levels. Correct the document.`,
+        );
       const result = make();
       this.#results.set(node, result);
       return result;
     } catch (error) {
       this.#results.delete(node);
       throw error;
+    } finally {
+      this.#depth--;
     }
   }
 
@@ -87,13 +99,13 @@ export class Document {
     for (let i = 0; i < maxReferences; i++) {
       if (!isRecord(found)) return undefined;
       if (typeof found.$ref !== "string") return found as Node;
-      found = this.#at(found.$ref);
+      found = this.at(found.$ref);
     }
     return undefined;
   }
 
   /** The node of a reference such as `#/components/schemas/Cat`. */
-  #at(reference: string): unknown {
+  at(reference: string): unknown {
     if (!reference.startsWith("#/")) return undefined;
     const inside = (node: unknown, part: string) => (isComposite(node) ? memberOf(node, part) : undefined);
     return partsOf(reference).reduce<unknown>(inside, this.root);
@@ -112,8 +124,7 @@ export class Document {
   }
 }
 
-export const isComposite = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** The names in a reference to a part of the document. */
 export const partsOf = (reference: string): string[] =>
@@ -136,7 +147,9 @@ export function readDocument(text: string, name: string): Document {
   const root = parsed(text, name);
   if (!isRecord(root) || !isRecord(root.paths))
     throw new DocumentError(`${name} is not an OpenAPI document: it has no object \`paths\`.`);
-  const version = String(root.openapi ?? root.swagger ?? "");
+  const given = root.openapi ?? root.swagger ?? "";
+  // YAML without quotes contains a number.
+  const version = Number.isInteger(given) ? `${given}.0` : String(given);
   if (!/^(2\.0|3\.[01](\..*)?)$/.test(version))
     throw new DocumentError(
       `${name} has the version "${version.slice(0, 20)}" of OpenAPI. Trefoil reads 2.0, 3.0 and 3.1. Convert the document.`,
@@ -146,7 +159,7 @@ export function readDocument(text: string, name: string): Document {
     throw new DocumentError(
       `${name} refers to another file: "${file}". Combine the files first, for example with \`npx @redocly/cli bundle\`.`,
     );
-  return new Document(upgraded(root, { text, name, version }));
+  return new Document(upgraded(root, name, version));
 }
 
 /** A path that cannot be upgraded. */
@@ -154,34 +167,24 @@ export class Malformed {
   constructor(readonly problem: string) {}
 }
 
-interface Source {
-  readonly text: string;
-  readonly name: string;
-  readonly version: string;
-}
-
-function upgraded(given: Node, { text, name, version }: Source): Node {
-  const attempt = (root: Node, place: string): Node | Malformed => {
+/** The library ends at a part in another form, which usually belongs to one path, and changes the document. */
+function upgraded(root: Node, name: string, version: string): Node {
+  const from = (error: unknown) => `cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`;
+  const { consumes, produces, parameters, responses } = root;
+  const head = version === "2.0" ? { swagger: version } : { openapi: version };
+  const others = { ...head, consumes, produces, parameters, responses, definitions: {} };
+  const paths = mapValues(root.paths as Node, (item, path): unknown => {
     try {
-      return upgrade(root, "3.1") as Node;
+      return upgrade(structuredClone({ ...others, paths: { [path]: item } }), "3.1").paths?.[path];
     } catch (error) {
-      return new Malformed(`${place} cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`);
+      return new Malformed(`\`paths.${path}\` ${from(error)}`);
     }
-  };
-  const whole = attempt(given, name);
-  if (!(whole instanceof Malformed)) return whole;
-  // The library ends at a part in another form, which usually belongs to one path. It has changed the document.
-  const root = parsed(text, name) as Node;
-  const malformed = Object.entries<unknown>(root.paths).flatMap(([path, item]): [string, Malformed][] => {
-    const alone = { ...root, definitions: {}, components: {}, paths: { [path]: item } };
-    const result = attempt(structuredClone(alone), `\`paths.${path}\``);
-    return result instanceof Malformed ? [[path, result]] : [];
   });
-  const names = new Set(malformed.map(([path]) => path));
-  const others = Object.entries(root.paths).filter(([path]) => !names.has(path));
-  const rest = attempt({ ...root, paths: Object.fromEntries(others) }, name);
-  if (rest instanceof Malformed) throw new DocumentError(`${rest.problem}. Correct the document.`);
-  return { ...rest, paths: { ...rest.paths, ...Object.fromEntries(malformed) } };
+  try {
+    return { ...upgrade({ ...root, ...head, paths: {} }, "3.1"), paths };
+  } catch (error) {
+    throw new DocumentError(`${name} ${from(error)}. Correct the document.`);
+  }
 }
 
 /** The part of the package that is used: it contains no types. */
@@ -201,13 +204,15 @@ function readYaml(text: string): unknown {
 export function parsed(text: string, name: string): unknown {
   let root: unknown;
   try {
-    root = /^\s*\{/.test(text) ? JSON.parse(text) : readYaml(text);
+    // Some tools write a byte order mark.
+    const content = text.replace(/^\ufeff/, "");
+    root = /^\s*\{/.test(content) ? JSON.parse(content) : readYaml(content);
   } catch (error) {
     throw new DocumentError(`${name} is neither valid JSON nor valid YAML: ${(error as Error).message.split("\n")[0]}`);
   }
   if (sizeOf(root, new Map()) > maxValues)
     throw new DocumentError(
-      `${name} has more than ${maxValues} values, or is nested deeper than ${maxDepth} levels. Remove YAML aliases that contain others, and the operations that you do not need.`,
+      `${name} has more than ${maxValues} values, or is nested deeper than ${maxTextDepth} levels. Remove YAML aliases that contain others, and the operations that you do not need.`,
     );
   return root;
 }
@@ -215,7 +220,7 @@ export function parsed(text: string, name: string): unknown {
 /** Number of values, with each use of an alias. Infinite for a value that contains itself, or is nested too deeply. */
 function sizeOf(value: unknown, known: Map<object, number>, depth = 0): number {
   if (!isComposite(value)) return 1;
-  if (depth > maxDepth) return Number.POSITIVE_INFINITY;
+  if (depth > maxTextDepth) return Number.POSITIVE_INFINITY;
   const before = known.get(value);
   if (before !== undefined) return before;
   known.set(value, Number.POSITIVE_INFINITY);

@@ -5,6 +5,24 @@ import { DocumentError } from "./document";
 /** The string without case and separators, for comparisons: `pool_id` and `poolId` are equal. */
 export const comparable = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
+/** Gives names a number if they are used: `size`, `size2`. Numbers that are used are not tried again, so that equal names need no time. */
+export class Numbers {
+  readonly #next = new Map<string, number>();
+
+  constructor(readonly infix = "") {}
+
+  /** The name, or else the name with the first number that is free. */
+  firstFree(name: string, isFree: (name: string) => boolean): string {
+    if (isFree(name)) return name;
+    for (let n = this.#next.get(name) ?? 2; ; n++) {
+      const numbered = name + this.infix + n;
+      if (!isFree(numbered)) continue;
+      this.#next.set(name, n + 1);
+      return numbered;
+    }
+  }
+}
+
 /** The parts of a name: `is_private`, `isPrivate` and `IsPrivate` have the same. */
 const wordsOf = (name: string): string[] =>
   name
@@ -38,13 +56,19 @@ export const reserved: ReadonlySet<string> = new Set([
   ...reservedInTypes,
 ]);
 
-/** Two members of a type have the same name in programs. */
+/** Two members with the same name in programs. */
+export interface Collision {
+  readonly paths: readonly [string, string];
+  readonly member: string;
+}
+
+/** Members of a type have the same names in programs. */
 export class NameCollision extends DocumentError {
   constructor(
     owner: string,
-    readonly paths: readonly [string, string],
-    readonly member: string,
+    readonly collisions: readonly [Collision, ...Collision[]],
   ) {
+    const [{ paths, member }] = collisions;
     const [first, second] = paths.map((path) => JSON.stringify(path));
     super(
       `${owner}: the members ${first} and ${second} have the same name in programs, \`${member}\`. Set another name of one of them: \`members: { ${second}: { name: ${member}2 } }\`.`,
@@ -59,11 +83,14 @@ export class NameCollision extends DocumentError {
  */
 export function requireDistinct(owner: string, names: Iterable<readonly [string, string]>): void {
   const seen = new Map<string, string>();
-  for (const [path, name] of names) {
-    const other = seen.get(comparable(name));
-    if (other !== undefined) throw new NameCollision(owner, [other, path], name);
-    seen.set(comparable(name), path);
+  const collisions: Collision[] = [];
+  for (const [path, member] of names) {
+    const other = seen.get(comparable(member));
+    if (other === undefined) seen.set(comparable(member), path);
+    else collisions.push({ paths: [other, path], member });
   }
+  const [first, ...more] = collisions;
+  if (first) throw new NameCollision(owner, [first, ...more]);
 }
 
 /** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
@@ -83,11 +110,33 @@ const singulars: readonly (readonly [RegExp, string])[] = [
 /** The noun for one object of a collection: `repositories` becomes `repository`. */
 export function singular(noun: string): string {
   // `databases` and `aliases` end with `ses`, too.
-  if (/(bas|cas|leas|licens|phas|purchas|respons|warehous|us)es$/i.test(noun)) return noun.replace(/s$/i, "");
+  if (/(bas|cach|cas|leas|licens|phas|purchas|respons|warehous|us)es$/i.test(noun)) return noun.replace(/s$/i, "");
   if (/(series|status|access|address|process|alias|business)$/i.test(noun)) return noun;
   const rule = singulars.find(([ending]) => ending.test(noun));
   return rule ? noun.replace(rule[0], rule[1]) : noun;
 }
+
+/** The noun for several objects. */
+export const plural = (noun: string): string =>
+  /[^aeiou]y$/.test(noun) ? noun.replace(/y$/, "ies") : /(s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+
+/** True for a name that the ids of many kinds have. */
+export const isGeneric = (name: string): boolean =>
+  ["id", "uid", "uuid", "name", "key", "slug", "identifier"].includes(comparable(name));
+
+/** Ends of the names that Go derives from the name of a type, and further ones from that of an object, a resource or a function. */
+const ends = ["", "ptr", "array", "map"].flatMap((form) => ["", "input", "output"].map((end) => form + end));
+const furtherEnds = ["args", "state", "result", "type"];
+
+/** Names in libraries that contain the name of a type. In lower case. */
+export const derivedNames = (name: string, isEnum = false): string[] =>
+  [...ends, ...(isEnum ? [] : furtherEnds)].map((end) => name.toLowerCase() + end);
+
+/** Names in libraries that contain the name of a resource, and that no other resource can have. In lower case. */
+export const namesOfResource = (name: string): string[] => [
+  ...["", "args", "state", "input", "output"].map((end) => name.toLowerCase() + end),
+  ...[`new${name}`, `get${name}`, `lookup${name}`, `list${plural(name)}`].flatMap((one) => derivedNames(one)),
+];
 
 /** Names of types that the libraries of a language declare or use. In lower case. */
 const reservedTypes = new Set(

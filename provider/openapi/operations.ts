@@ -11,7 +11,7 @@ import {
   record,
   rejectionFrom,
 } from "./document";
-import { comparable, isReservedType, pascalCase, singular } from "./names";
+import { comparable, isReservedType, Numbers, namesOfResource, pascalCase, singular } from "./names";
 
 /** A parameter of the path, the query or the headers. */
 export interface Parameter {
@@ -63,13 +63,7 @@ interface Read {
   readonly malformed: Map<string, string>;
 }
 
-const known = new WeakMap<Document, Read>();
-
-function readIn(document: Document): Read {
-  const read = known.get(document) ?? readOperations(document);
-  known.set(document, read);
-  return read;
-}
+const readIn = (document: Document): Read => document.once(document.root, () => readOperations(document));
 
 /** The operations of a document by method and path. */
 export const operationsOf = (document: Document): ReadonlyMap<string, Operation> => readIn(document).operations;
@@ -182,7 +176,7 @@ export interface Candidate extends Operations {
 }
 
 /** Shape of a path: its parameters have no names. A version at its beginning is kept. */
-const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "");
+const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}").replace(/\/$/, "");
 
 /** The nouns of a path: `apps` and `keys` of `/v1/apps/{appId}/keys`. */
 const nounsOf = (path: string): string[] =>
@@ -194,17 +188,38 @@ const isItemPath = (path: string): boolean => /\{\}'?\)?$/.test(shapeOf(path));
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
-type ByShape = ReadonlyMap<string, readonly Operation[]>;
+/** The operations of a document by the shapes of their paths. */
+interface Paths {
+  readonly byShape: ReadonlyMap<string, readonly Operation[]>;
+  /** Shapes of all paths. Those of malformed operations are first: another request must not replace such an operation. */
+  readonly shapes: ReadonlySet<string>;
+  /** Paths of one object without a collection, by the noun before the id. */
+  readonly items: ReadonlyMap<string, readonly string[]>;
+  /** Requests that may delete an object without the method DELETE. */
+  readonly deletions: readonly Operation[];
+}
+
+function pathsIn({ operations, malformed }: Read): Paths {
+  const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
+  const unknown = [...malformed.keys()].map((request) => shapeOf(request.replace(/^[A-Z]+ /, "")));
+  const shapes = new Set([...unknown, ...byShape.keys()]);
+  const items = [...shapes].filter((path) => path.endsWith("/{}") && !shapes.has(path.slice(0, -3)));
+  return {
+    byShape,
+    shapes,
+    items: Map.groupBy(items, (path) => path.split("/").at(-2) ?? ""),
+    deletions: [...byShape].flatMap(([path, [one]]) => (one?.method === "POST" && deletions.test(path) ? [one] : [])),
+  };
+}
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document): Candidate[] {
-  const { operations, malformed } = readIn(document);
-  const unknown = new Set([...malformed.keys()].map(shapeOf));
+  const read = readIn(document);
+  const unknown = new Set([...read.malformed.keys()].map(shapeOf));
   const isUnknown = (path: string) =>
     ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => unknown.has(method + path));
-  const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
-  // Another request must not replace a malformed one, which is found first: it may belong to other objects.
-  const shapes = new Set([...[...unknown].map((request) => request.replace(/^[A-Z]+ /, "")), ...byShape.keys()]);
+  const paths = pathsIn(read);
+  const { byShape } = paths;
   return [...byShape].flatMap(([shape, own]): Candidate[] => {
     const collection = methodsOf(own);
     if (isItemPath(shape)) {
@@ -214,9 +229,9 @@ export function candidatesOf(document: Document): Candidate[] {
         ? []
         : createdByPut(methodsOf(byShape.get(outer)), collection);
     }
-    const path = itemPathOf(shape, shapes);
+    const path = itemPathOf(shape, paths);
     if (!collection.POST || isUnknown(path)) return [];
-    const { item, doubts } = itemOf(shape, path, byShape);
+    const { item, doubts } = itemOf(shape, path, paths);
     // Some APIs update with a POST to the path of the object.
     const [update, otherUpdate] = [item.PATCH, item.PUT, item.POST].filter((one) => one !== undefined);
     const others = { update, otherUpdate: otherUpdate === item.PUT ? otherUpdate : undefined, delete: item.DELETE };
@@ -238,25 +253,21 @@ interface Item {
 const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
 
 /** The path of one object of a collection. Empty if no such path exists. */
-function itemPathOf(shape: string, shapes: ReadonlySet<string>): string {
+function itemPathOf(shape: string, { shapes, items }: Paths): string {
   const noun = nounsOf(shape).at(-1) ?? "";
   // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
   const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;
   // Collections inside a parent may have items at the top: `/accounts/{id}/apps` and `/apps/{id}`.
-  const isAtTop = (path: string) => path.endsWith(`/${noun}/{}`) && !shapes.has(path.slice(0, -3));
-  const paths = [...itemPaths(shape), other];
-  return paths.find((path) => shapes.has(path)) ?? [...shapes].find(isAtTop) ?? "";
+  return [...itemPaths(shape), other].find((path) => shapes.has(path)) ?? items.get(noun)?.[0] ?? "";
 }
 
 /** The operations on one object of a collection, and doubts about them. */
-function itemOf(shape: string, path: string, byShape: ByShape): Item {
+function itemOf(shape: string, path: string, { byShape, deletions: posts }: Paths): Item {
   const item = methodsOf(byShape.get(path));
   const isNear = path === "" || itemPaths(shape).includes(path);
   const doubts = isNear ? [] : ["the path of an object is not below the path of its collection"];
   if (!path || item.DELETE) return { item, doubts };
-  const [deleting] = [...byShape].flatMap(([other, [one]]) =>
-    other.startsWith(path) && deletions.test(other) && one?.method === "POST" ? [one] : [],
-  );
+  const deleting = posts.find((one) => shapeOf(one.path).startsWith(path));
   if (!deleting) return { item, doubts };
   return {
     item: { ...item, DELETE: deleting },
@@ -283,9 +294,11 @@ const maxName = 60;
  */
 export function withNames(candidates: readonly Candidate[]): Named<Candidate>[] {
   const used = new Set<string>();
+  const numbers = new Numbers();
   const named = new Map<Candidate, Named<Candidate>>();
   const nounsIn = ({ create }: Candidate) => nounsOf(create.path).map((part) => singular(part.replace(/[('{].*$/, "")));
-  const isFree = (name: string) => name !== "" && !used.has(comparable(name)) && !isReservedType(name);
+  const isFree = (name: string) =>
+    name !== "" && !isReservedType(name) && !namesOfResource(name).some((one) => used.has(one));
   // The shortest path has the shortest name.
   for (const candidate of candidates.toSorted((a, b) => nounsIn(a).length - nounsIn(b).length)) {
     const [nouns, prefix] = [nounsIn(candidate), pascalCase(candidate.variant ?? "")];
@@ -293,9 +306,8 @@ export function withNames(candidates: readonly Candidate[]): Named<Candidate>[] 
     const [usual = "Object", longest = usual] = [names[0], names.at(-1)].map((name) => name || undefined);
     const isReserved = isReservedType(usual);
     const plain = names.find(isFree) ?? (isReserved ? `Api${usual}` : longest);
-    let name = schemaName(candidate, plain) ?? plain;
-    for (let n = 2; !isFree(name); n++) name = `${plain}${n}`;
-    used.add(comparable(name));
+    const name = numbers.firstFree(schemaName(candidate, plain) ?? plain, isFree);
+    for (const one of namesOfResource(name)) used.add(one);
     const doubts = isReserved ? [`\`${usual}\` is a name of the libraries, so that the resource is \`${name}\``] : [];
     named.set(candidate, { ...candidate, name, doubts: [...doubts, ...candidate.doubts] });
   }

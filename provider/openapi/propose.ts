@@ -3,7 +3,7 @@ import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-ob
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { derivedFacts } from "./facts";
-import { comparable, NameCollision } from "./names";
+import { type Collision, comparable, isGeneric, NameCollision } from "./names";
 import {
   type Candidate,
   candidatesOf,
@@ -106,21 +106,18 @@ function accepted(document: Document, proposal: Proposal): Proposal {
       return current;
     } catch (error) {
       if (!(error instanceof NameCollision) || renamed === maxRenamed) throw error;
-      current = withOtherName(current, error);
+      current = error.collisions.reduce(withOtherName, current);
     }
   }
 }
 
-/** Maximum number of members of a proposal with another name than usual. */
+/** Maximum number of types in a proposal that have members with another name than usual. */
 const maxRenamed = 100;
 
 /** The member whose name in the API is that in programs keeps it, and so does the id. */
-function withOtherName({ name, entry, doubts }: Proposal, collision: NameCollision): Proposal {
-  const [kept, path] = [entry.id, collision.member].some((one) => collision.paths[1] === one)
-    ? collision.paths.toReversed()
-    : collision.paths;
-  const member = String(path);
-  const other = `${collision.member}2`;
+function withOtherName({ name, entry, doubts }: Proposal, { paths, member: usual }: Collision): Proposal {
+  const [kept, member] = [entry.id, usual].includes(paths[1]) ? [paths[1], paths[0]] : paths;
+  const other = `${usual}2`;
   const facts: MemberFacts = { ...entry.members?.[member], name: other };
   return {
     name,
@@ -312,9 +309,7 @@ function idOf(
     candidates.find((one) => comparable(one) === wanted) ??
     // The name in the path of a PUT needs no member of the body.
     (isPut && !candidates.some(isWithNoun) ? idParameter : undefined) ??
-    candidates.find(
-      (one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && /^(id|name|key|slug|uuid)$/i.test(one)),
-    );
+    candidates.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
   if (certain !== undefined) return { member: certain, doubts: [] };
   if (!candidates.length) return { member: "id", doubts: ["the document does not describe the response with the id"] };
   const nested = ["metadata", "meta", "attributes"].flatMap((outer) => {

@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { Document, isComposite, nodesIn, partsOf } from "./document";
+import { Document, nodesIn, partsOf } from "./document";
 import type { Operation } from "./operations";
 
 /** Members of a document that no definition contains. */
@@ -18,13 +18,16 @@ export function reduced(document: Document, operations: readonly Operation[]): D
     paths[path][method.toLowerCase()] = pruned({ ...node, responses: successful(node.responses) });
   }
   const pending: unknown[] = [root];
-  const seen = new Set<unknown>();
+  const parts = new Map<string, unknown>();
   for (const part of pending)
     for (const [{ $ref: reference }] of nodesIn(part)) {
-      if (typeof reference !== "string" || !reference.startsWith("#/") || seen.has(reference)) continue;
-      seen.add(reference);
-      pending.push(copied(document.root, root, partsOf(reference)));
+      if (typeof reference !== "string" || parts.has(reference)) continue;
+      parts.set(reference, pruned(document.at(reference)));
+      pending.push(parts.get(reference));
     }
+  // A part comes before the parts inside it, which it may lack.
+  for (const [reference, value] of [...parts].sort(([one], [other]) => one.length - other.length))
+    if (value !== undefined) place(root, partsOf(reference), value);
   return new Document(root);
 }
 
@@ -52,12 +55,9 @@ const tables: ReadonlySet<string> = new Set(
   "properties patternProperties responses content securitySchemes mapping variables".split(" "),
 );
 
-/** Copies a node to the same place. Undefined if it does not exist. */
-function copied(source: unknown, target: Record<string, unknown>, [part = "", ...rest]: readonly string[]): unknown {
-  if (!isComposite(source) || !Object.hasOwn(source, part)) return undefined;
-  if (!rest.length || !Object.hasOwn(target, part)) {
-    const value = rest.length ? {} : pruned(source[part]);
-    Object.defineProperty(target, part, { value, enumerable: true, writable: true, configurable: true });
-  }
-  return rest.length ? copied(source[part], target[part] as Record<string, unknown>, rest) : target[part];
+/** Sets the value at a path. */
+function place(target: Record<string, unknown>, [part = "", ...rest]: readonly string[], value: unknown): void {
+  const inner = rest.length ? (Object.hasOwn(target, part) ? target[part] : {}) : value;
+  Object.defineProperty(target, part, { value: inner, enumerable: true, writable: true, configurable: true });
+  if (rest.length) place(inner as Record<string, unknown>, rest, value);
 }

@@ -17,7 +17,7 @@ const memberFacts = z.strictObject({
   /** Name in programs. */
   name: z
     .string()
-    .regex(/^[a-z][A-Za-z\d]*$/, "must be a name such as `poolId`")
+    .regex(/^(?!pulumi$)[a-z][A-Za-z\d]*$/, "must be a name such as `poolId`, and not `pulumi`")
     .optional(),
   secret: z.boolean().optional(),
   returned: z.enum(["onCreate", "sometimes"]).nullable().optional(),

@@ -1,6 +1,6 @@
 import { mapValues } from "../define";
 import { contentSchema, reservedConstant } from "../generate/schema";
-import { pascalCase, safeText } from "./names";
+import { derivedNames, Numbers, pascalCase, safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
 
 /**
@@ -44,10 +44,6 @@ interface EnumValue {
   readonly value: unknown;
 }
 
-/** Ends of the names that Go derives from the name of a type, and further ones from that of an object, a resource or a function. */
-const ends = ["", "ptr", "array", "map"].flatMap((form) => ["", "input", "output"].map((end) => form + end));
-const furtherEnds = ["args", "state", "result", "type"];
-
 interface TypeSchema {
   readonly enum?: readonly EnumValue[];
 }
@@ -56,9 +52,7 @@ interface TypeSchema {
 function withNamedValues({ types, resources, functions }: ReturnType<typeof contentSchema>): object {
   const all: Readonly<Record<string, TypeSchema>> = { ...types, ...resources, ...functions };
   const used = new Set(
-    Object.entries(all).flatMap(([token, { enum: values }]) =>
-      [...ends, ...(values ? [] : furtherEnds)].map((end) => nameIn(token) + end),
-    ),
+    Object.entries(all).flatMap(([token, { enum: values }]) => derivedNames(nameIn(token), values !== undefined)),
   );
   return mapValues(types as typeof all, (type, token) =>
     type.enum ? { ...type, enum: namedValues(nameIn(token), type.enum, used) } : type,
@@ -69,11 +63,11 @@ const nameIn = (token: string): string => token.slice(token.lastIndexOf(":") + 1
 
 /** The values of an enum with different names: languages make the same of `+1` and `-1`, and of `a` and `A`. */
 function namedValues(type: string, values: readonly EnumValue[], used: Set<string>): readonly EnumValue[] {
+  const numbers = new Numbers("No");
+  const isFree = (name: string) => name.toLowerCase() !== reservedConstant && !used.has(type + name.toLowerCase());
   return values.map((one) => {
     const plain = pascalCase(String(one.value).replace(/^-/, "Minus ").replace(/^[+]/, "Plus ")) || "Empty";
-    const isUsed = (name: string) => name.toLowerCase() === reservedConstant || used.has(type + name.toLowerCase());
-    let name = plain;
-    for (let n = 2; isUsed(name); n++) name = `${plain}No${n}`;
+    const name = numbers.firstFree(plain, isFree);
     used.add(type + name.toLowerCase());
     return { ...one, name };
   });

@@ -50,6 +50,9 @@ const apiKey = (place: "header" | "query", name: string): Authentication => ({
   auth: ({ apiKey: value = "" }) => ({ kind: place, name, value }),
 });
 
+/** Characters that the name of a header may have. */
+const isToken = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** Client credentials of OAuth 2.0. The token is requested from the host of the API alone. */
 const clientCredentials = (tokenPath: string): Authentication => ({
   settings: {
@@ -77,8 +80,10 @@ function authenticationBy(scheme: Node | undefined, api: string | undefined): Au
   const tokenPath = scheme?.type === "oauth2" ? tokenPathOf(scheme, api) : undefined;
   if (tokenPath !== undefined) return clientCredentials(tokenPath);
   if (scheme?.type === "http") return memberOf({ bearer, basic }, String(scheme.scheme).toLowerCase());
-  if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query") && typeof scheme.name === "string")
-    return apiKey(scheme.in, scheme.name);
+  if (scheme?.type === "apiKey" && typeof scheme.name === "string") {
+    if (scheme.in === "query" || (scheme.in === "header" && isToken.test(scheme.name)))
+      return apiKey(scheme.in, scheme.name);
+  }
   // The user obtains the token.
   return scheme?.type === "oauth2" || scheme?.type === "openIdConnect" ? bearer : undefined;
 }
@@ -134,10 +139,10 @@ function serverUrl(document: Document): string | undefined {
   const [server]: readonly (Node | undefined)[] = document.root.servers ?? [];
   if (typeof server?.url !== "string") return undefined;
   const variables: Node = isRecord(server.variables) ? server.variables : {};
-  const url = server.url.replace(/\{([^}]*)\}/g, (_, name: string) =>
+  const url = server.url.replace(/\{([^{}]*)\}/g, (_, name: string) =>
     String(memberOf(variables, name)?.default ?? `{${name}}`),
   );
-  return /^https?:\/\/[^{}?#]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
+  return /^https?:\/\/[^{}?#@]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
 /** The service of a package: URL, authentication and settings of the API. */

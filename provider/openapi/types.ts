@@ -2,8 +2,8 @@ import { type ZodType, z } from "zod";
 import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import type { Document } from "./document";
-import { camelCase, pascalCase, plainText, propertyName, requireDistinct } from "./names";
+import { type Document, DocumentError, maxDepth } from "./document";
+import { camelCase, Numbers, pascalCase, plainText, propertyName, requireDistinct } from "./names";
 import type { MemberFacts } from "./resources-file";
 import {
   membersOf,
@@ -32,49 +32,49 @@ interface Types {
   readonly usedNames: Set<string>;
 }
 
-/** A schema that is being read. */
-interface Reading {
-  /** Number of objects around it. */
-  readonly depth: number;
+/** A type that several members have. It may contain itself, so that it is missing while its schema is read. */
+interface SharedType {
+  /** Path of the first member that has it. */
+  readonly path: string;
   type?: ZodType;
 }
 
 /** Reads schemas as fields of a definition. A named schema of the document is one type of the resource. */
 export class TypeReader {
   /** Types by the references to their schemas. */
-  readonly #shared = new Map<string, ZodType>();
-  /** Schemas that are being read. */
-  readonly #reading = new Map<string, Reading>();
-  /** Number of objects around the value that is read. */
+  readonly #shared = new Map<string, SharedType>();
+  readonly #numbers = new Numbers();
+  /** Number of values around the value that is read. */
   #depth = 0;
-  /** The type of the member that is read contains any value, because of a union that contains itself. */
-  #isCut = false;
-  /** References to the variants of unions that are read. */
-  readonly #open = new Set<string>();
 
   constructor(readonly types: Types) {}
 
   /** @param path path of the member in the API, for facts. */
   #read(given: unknown, path: string): ZodType {
-    const { document, members } = this.types;
+    const { document, owner, members } = this.types;
     const schema = schemaOf(document, given);
     if (members[path]?.untyped) return json();
-    const key = keyOf(schema);
-    if (key === undefined || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
-    const known = this.#shared.get(key);
+    if (this.#depth === maxDepth)
+      throw new DocumentError(`${owner}: a member is nested deeper than ${maxDepth} levels. Correct the document.`);
+    this.#depth++;
+    const shared = this.#sharedType(keyOf(schema), path, () => this.#typeOf(schema, path));
+    this.#depth--;
+    if (shared.type) return shared.type;
+    // A list or a map of itself, without an object in between, has no type with a name.
+    const isInObject = path.slice(shared.path.length).includes(".");
+    const hasName = isRecord(schema.properties) || formsOf(schema) !== undefined || isInObject;
+    return hasName ? z.lazy(() => shared.type ?? json()) : json();
+  }
+
+  /** The type by a key, which is read once, unless a fact applies inside this member. */
+  #sharedType(key: string | undefined, path: string, read: () => ZodType): SharedType {
+    const isShared = key !== undefined && !this.#hasOwnFacts(path);
+    const known = isShared ? this.#shared.get(key) : undefined;
     if (known) return known;
-    const outer = this.#reading.get(key);
-    if (outer) {
-      // A list or a map of itself, without an object in between, has no type with a name.
-      const hasName = isRecord(schema.properties) || formsOf(schema) !== undefined || this.#depth > outer.depth;
-      return hasName ? z.lazy(() => outer.type ?? json()) : json();
-    }
-    const own: Reading = { depth: this.#depth };
-    this.#reading.set(key, own);
-    own.type = this.#typeOf(schema, path);
-    this.#reading.delete(key);
-    if (!this.#isCut) this.#shared.set(key, own.type);
-    return own.type;
+    const own: SharedType = { path };
+    if (isShared) this.#shared.set(key, own);
+    own.type = read();
+    return own;
   }
 
   /** True if a fact of the resources file applies inside the member. */
@@ -89,8 +89,7 @@ export class TypeReader {
     const { owner, isInput, usedNames } = this.types;
     const short = pascalCase(name);
     const base = (short.startsWith(owner) && short !== owner ? short : owner + short) + (isInput ? "" : "Result");
-    let unique = base;
-    for (let n = 2; usedNames.has(unique.toLowerCase()); n++) unique = base + n;
+    const unique = this.#numbers.firstFree(base, (one) => !usedNames.has(one.toLowerCase()));
     usedNames.add(unique.toLowerCase());
     return unique;
   }
@@ -122,27 +121,22 @@ export class TypeReader {
   /** The members of an object by their names in programs. */
   shape(schema: Schema, path = ""): Record<string, ZodType> {
     const shape: Record<string, ZodType> = {};
-    this.#depth++;
     const required = requiredOf(this.types.document, schema);
     const names = new Map<string, string>();
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
-      const given = this.types.members[place] ?? {};
-      const facts = factsOf(this.types.document, member, wireName, given);
+      const facts = factsOf(this.types.document, member, wireName, this.types.members[place] ?? {});
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);
       const isOptional = !this.types.isInput || !required.includes(wireName);
       const type = this.#read(member, place);
-      const all = this.#isCut ? factsOf(this.types.document, member, wireName, { ...given, untyped: true }) : facts;
-      this.#isCut = false;
       shape[name] = asMember(type, member, isOptional).meta({
-        ...this.#fieldFacts(member, { ...all, set: all.set && isArrayType(type, member) }, isOptional),
+        ...this.#fieldFacts(member, { ...facts, set: facts.set && isArrayType(type, member) }, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
     requireDistinct(this.types.owner, names);
-    this.#depth--;
     return shape;
   }
 
@@ -175,28 +169,28 @@ export class TypeReader {
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
     if ("problem" in found) return json();
-    if (found.variants.some((one) => this.#open.has(one.schema[reference] ?? ""))) {
-      this.#isCut = true;
-      return json();
-    }
     const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
     const typeName = this.#typeName(nameOf(schema) ?? path);
-    return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
+    const union = () =>
+      z.discriminatedUnion(camelCase(found.tag), variants.map(({ type }) => type) as never).meta({ typeName });
+    if (variants.every(({ type }) => type)) return union();
+    let complete: ZodType | undefined;
+    return z.lazy(() => (complete ??= union()));
   }
 
-  #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): ZodType {
+  #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): SharedType {
     const name = camelCase(tag);
     const own = schema[reference];
-    if (own !== undefined) this.#open.add(own);
-    const shape = {
-      ...this.shape(schema, path),
-      [name]: z.enum(values as [string, ...string[]]).meta({
-        description: plainText(schemaOf(this.types.document, schema.properties?.[tag]).description),
-        ...(name !== tag && { wireName: tag }),
-      }),
-    };
-    if (own !== undefined) this.#open.delete(own);
-    return z.object(shape).meta({ typeName: this.#typeName(nameOf(schema) ?? capital(values[0] as string)) });
+    return this.#sharedType(own && JSON.stringify([own, tag, values]), path, () => {
+      const shape = {
+        ...this.shape(schema, path),
+        [name]: z.enum(values as [string, ...string[]]).meta({
+          description: plainText(schemaOf(this.types.document, schema.properties?.[tag]).description),
+          ...(name !== tag && { wireName: tag }),
+        }),
+      };
+      return z.object(shape).meta({ typeName: this.#typeName(nameOf(schema) ?? capital(values[0] as string)) });
+    });
   }
 }
 

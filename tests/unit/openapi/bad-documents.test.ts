@@ -118,6 +118,17 @@ describe("a document", () => {
     expect(schema.types).toMatchObject({ "things:index:ThingPart": { properties: { size: string, color: string } } });
   });
 
+  it("may refer to a part of an extension, which a package contains with its secrets", () => {
+    const bar = { type: "object", properties: { pin: { ...string, format: "password" } } };
+    const thing = withMembers({
+      a: { $ref: "#/components/schemas/A/x-parts/Bar" },
+      b: { $ref: "#/components/schemas/A" },
+    });
+    const schemas = { A: { type: "object", properties: { size: string }, "x-parts": { Bar: bar } } };
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    expect(schema.types).toMatchObject({ "things:index:ThingBar": { properties: { pin: { secret: true } } } });
+  });
+
   const R = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const kind = (value: string, more: Json) => ({ type: "object", properties: { op: { const: value }, ...more } });
 
@@ -198,7 +209,12 @@ describe("a document", () => {
     });
     expect(schema.types).toMatchObject({
       "things:index:ThingAnd": {
-        properties: { items: { items: { oneOf: variants } }, more: { oneOf: variants }, other: { secret: true } },
+        properties: {
+          items: { items: { oneOf: variants } },
+          more: { oneOf: variants },
+          other: { items: { oneOf: [variants[0], { $ref: "#/types/things:index:ThingNone" }] } },
+          password: { secret: true },
+        },
       },
       "things:index:ThingNodes": {
         properties: { inner: { items: { $ref: "#/types/things:index:ThingNodes" } }, password: { secret: true } },
@@ -224,12 +240,55 @@ describe("a document", () => {
       U24: string,
     };
     const text = { ...string, description: "<a".repeat(200_000) };
-    const thing = withMembers({ d: R("D0"), s: R("Self"), u: R("U0"), text, ["A".repeat(200_000)]: string });
-    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const names = { ["A".repeat(200_000)]: string, [`${"author".repeat(30_000)}!`]: string };
+    const thing = withMembers({ d: R("D0"), s: R("Self"), u: R("U0"), text, ...names });
+    const paths = { ...collection("/things", thing), [`/${"{".repeat(100_000)}`]: { post: {} } };
+    const { schema } = packageOf(documentOf(paths, schemas));
     expect(schema.types).toMatchObject({
       "things:index:ThingD0": { properties: { x: string } },
       "things:index:ThingSelf": { properties: { x: string } },
     });
+  });
+
+  it.each<[string, (next: Json) => Json]>([
+    ["parts of `allOf`", (next) => ({ allOf: [next, { description: "x" }] })],
+    ["unions with null", (next) => ({ oneOf: [next, { type: "null" }] })],
+    ["objects", (next) => ({ type: "object", properties: { next } })],
+    ["lists", (next) => ({ type: "array", items: next })],
+  ])("with a thousand %s inside each other is not proposed, and all others are", (_what, around) => {
+    const schemas = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`S${i}`, around(R(`S${i + 1}`))]));
+    const paths = { ...collection("/things", withMembers({ a: R("S0") })), ...collection("/b", withMembers({})) };
+    const { proposed, rejected } = propose(readDocument(documentOf(paths, { ...schemas, S1000: string }), "a.json"));
+    expect(proposed.map(({ name }) => name)).toEqual(["B"]);
+    expect(rejected).toEqual([
+      { operation: "POST /things", reason: expect.stringContaining("nested deeper than 100 levels. Correct") },
+    ]);
+  });
+
+  it.each([
+    ["JSON with a byte order mark", '\ufeff{"swagger":"2.0","paths":{}}'],
+    ["YAML with a number as its version", "openapi: 3.0\npaths: {}\n"],
+  ])("may be %s", (_what, text) => {
+    expect(readDocument(text, "a.yaml").root.openapi).toMatch(/^3\.1/);
+  });
+
+  it("has an input for each parameter of a path, and no names that libraries use for two resources", () => {
+    const text = documentOf({
+      ...collection("/projects/{project_id}/repos/{projectId}/cats", withMembers({ project_id: string })),
+      ...collection("/cat-states", withMembers({})),
+      ...collection("/new-cats", withMembers({})),
+      ...collection("/boxes", withMembers({})),
+      ...collection("/boxe", withMembers({})),
+    });
+    const { made } = packageOf(text);
+    const paths = made.definitions.map(({ token, path }) => [token, path.item]);
+    expect(paths).toEqual([
+      ["things:RepoCat", "/projects/{projectId}/repos/{repoProjectId}/cats/{repoCatId}"],
+      ["things:CatState", "/cat-states/{catStateId}"],
+      ["things:NewCat2", "/new-cats/{newCat2Id}"],
+      ["things:Box", "/boxes/{boxId}"],
+      ["things:Boxe2", "/boxe/{boxe2Id}"],
+    ]);
   });
 
   it("may have 500 collections, and uses each required shared type once", () => {

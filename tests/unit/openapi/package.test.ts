@@ -194,7 +194,13 @@ describe("a package from a document", () => {
       { Cat: { ...cat, read: "GET /v1/lions/{id}" } },
       "Cat: The document has no operation `GET /v1/lions/{id}`.",
     ],
-    ["names that differ only in their case", undefined, { Cat: cat, CAT: cat }, "differ only in their case"],
+    [
+      "names that are equal in libraries",
+      undefined,
+      { Cat: cat, CatState: cat },
+      "The libraries for the resources Cat and CatState would contain the same name",
+    ],
+    ["a reserved name", undefined, { Cat: { ...cat, members: { indoor: { name: "urn" } } } }, 'Cat: "urn" is reserved'],
     ["an unknown key", undefined, { Cat: { ...cat, colour: "red" } }, "resources.Cat"],
     [
       "a read that deletes",
