@@ -13,6 +13,8 @@ export interface RestCollection {
   /** `none`: no request deletes an object. */
   readonly delete?: string | undefined;
   readonly list?: string | undefined;
+  /** Members and their values in a deleted object, which is still returned. Default: it is not returned. */
+  readonly deleted?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Member of the object with its id, such as `id` or `metadata.uid`. */
   readonly id: string;
   /** The path of a create request, or else its body, may contain the id. Default: the service assigns it. */
@@ -93,7 +95,7 @@ export class RestCollections {
   }
 
   #add(store: Store, collection: RestCollection): void {
-    const { id, object: wrapper, items, hidden = [], onCreate = [], hasNumber } = collection;
+    const { id, object: wrapper, items, hidden = [], onCreate = [], hasNumber, deleted } = collection;
     const [method, path = ""] = collection.create.split(" ");
     const asId = (key: string): Json => (hasNumber ? Number(key) : key);
     const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
@@ -161,7 +163,11 @@ export class RestCollections {
     });
     for (const one of [collection.update].flat()) this.#on(one, update);
     this.#on(collection.delete, (parameters, request) => {
-      stored.delete(changedBy(parameters, request)[0]);
+      const [key, object] = changedBy(parameters, request);
+      const marked = Object.entries(deleted ?? {}).reduce((one, [path, value]) => withMember(one, path, value), object);
+      if (!deleted) stored.delete(key);
+      else if (etagOf(marked) === etagOf(object)) throw failure(404, "not found");
+      else stored.set(key, marked);
       return { status: 204 };
     });
     this.#on(collection.list, (parameters, { query }) => {

@@ -218,7 +218,10 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     ...(!isChosen && { naturalKey }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyInputs.has(one))),
     decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, idPath) }),
-    ...(entry.delete === "none" && { hooks: { keepOnDelete: () => true } }),
+    hooks: {
+      ...(entry.delete === "none" && { keepOnDelete: () => true }),
+      isDeleted: (found) => entry.deleted !== undefined && hasValues(found, entry.deleted),
+    },
     permissions: permissionsOfUnknownApi,
     docs: { losses: lossesOfUnknownApi },
     examples: {},
@@ -247,6 +250,10 @@ function namesIn(
     id: isChosen && body.includes(entry.id) ? inputNameOf(entry.id) : idName(name, idParameter, taken),
   };
 }
+
+/** True if the members at some paths have these values. */
+const hasValues = (body: unknown, values: object): boolean =>
+  Object.entries(values).every(([path, value]) => memberAt(body, path) === value);
 
 /** The path of an id with the names of programs. A member that is not inside another keeps its name in the API. */
 function pathInProgram(path: string, facts: Given["members"], nameOf: (wire: string) => string): string {

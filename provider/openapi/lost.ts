@@ -45,7 +45,7 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
   const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
   // A PUT omits a member that the document does not describe, with `input: false`.
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
-  const named = [...id, ...described, ...(entry.naturalKey ?? [])];
+  const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];
   const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((one) => !known.has(one));
   const { required, optional } = entry;
   const before = [...(required ?? []), ...(optional ?? [])];

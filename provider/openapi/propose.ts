@@ -3,7 +3,7 @@ import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-ob
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { derivedFacts } from "./facts";
-import { type Collision, comparable, isGeneric, NameCollision } from "./names";
+import { type Collision, comparable, isGeneric, NameCollision, plainText } from "./names";
 import {
   type Candidate,
   candidatesOf,
@@ -15,7 +15,17 @@ import {
   withNames,
 } from "./operations";
 import { type MemberFacts, type ResourceEntry, resourcesFileOf } from "./resources-file";
-import { inputsOf, membersOf, requiredInputs, requiredOf, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
+import {
+  inputsOf,
+  membersOf,
+  requiredInputs,
+  requiredOf,
+  type Schema,
+  schemaOf,
+  typesOf,
+  valuesOf,
+  variantsOf,
+} from "./schemas";
 import { isNeeded, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
@@ -170,6 +180,7 @@ function proposal(document: Document, operations: Source, candidate: Named<Candi
   const path = objectPath(name, object);
   const id = idOf(document, name, object, path);
   const naturalKey = naturalKeyOf(document, object, id.member);
+  const deleted = deletedIn(document, object);
   const members = derivedFacts(document, object);
   const required = requiredInputs(document, object.body);
   const optional = inputsOf(document, object.body).filter((name) => !required.includes(name));
@@ -180,12 +191,21 @@ function proposal(document: Document, operations: Source, candidate: Named<Candi
     ...(required.length && { required }),
     ...(optional.length && { optional }),
     ...pages,
+    deleted,
     ...(Object.keys(members).length && { members }),
   };
   // YAML does not escape them, and some reverse the order in which a line is shown.
   if (JSON.stringify(entry).search(unprintable) >= 0)
     throw new DocumentError("its path or a member contains characters that are not visible");
-  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout({ ...candidate, list }), ...doubtsAboutList];
+  const doubts = [
+    ...candidate.doubts,
+    ...id.doubts,
+    ...doubtsAbout({ ...candidate, list }),
+    ...doubtsAboutList,
+    ...Object.entries(deleted ?? {}).map(
+      ([member, value]) => `an object with \`${member}: ${value}\` counts as deleted`,
+    ),
+  ];
   return { name, entry: JSON.parse(JSON.stringify(entry)) as ResourceEntry, doubts };
 }
 
@@ -339,4 +359,17 @@ function naturalKeyOf(document: Document, object: ApiObject, id: string): string
   return usable
     .filter((name) => required.includes(name) && ["string", "integer"].includes(typesOf(members[name] ?? {})[0] ?? ""))
     .slice(0, 3);
+}
+
+/** A member of deleted objects that are still returned, with its value: a known value, or a description such as "`1` is revoked". */
+function deletedIn(document: Document, { body, found }: ApiObject): ResourceEntry["deleted"] {
+  const sent = inputsOf(document, body);
+  for (const [name, schema] of Object.entries(membersOf(document, found))) {
+    const [type] = typesOf(schema);
+    const known = valuesOf(schema).find((one) => /^(deleted|revoked)$/i.test(String(one)));
+    const [, described] = /`(\w+)` (?:is|means|=) (?:deleted|revoked)\b/i.exec(plainText(schema.description)) ?? [];
+    const value = known ?? (type === "integer" ? Number(described) : type === "string" ? described : undefined);
+    if (!sent.includes(name) && value !== undefined && !Number.isNaN(value)) return { [name]: value };
+  }
+  return undefined;
 }

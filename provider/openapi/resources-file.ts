@@ -38,6 +38,11 @@ const resource = z.strictObject({
     "must be `none`, or DELETE, POST, PUT or PATCH and a path of the document",
   ),
   list: request("GET").optional(),
+  /** Members and their values in an object that is deleted, although the service still returns it. */
+  deleted: z
+    .record(member, z.union([z.string(), z.number(), z.boolean()], "must be a string, a number or a boolean"))
+    .refine((members) => Object.keys(members).length > 0, "must contain a member")
+    .optional(),
   /** Member of a response with the id of the object, or the member of the body with the name that the program chooses. */
   id: member,
   /** Value of the discriminator, if the body is a union: the objects of one variant. */

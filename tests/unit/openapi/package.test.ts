@@ -6,6 +6,8 @@ import { join } from "node:path";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { readDocument } from "../../../provider/openapi/document";
+import { propose } from "../../../provider/openapi/propose";
 import { PluginClient, type Props, secret, unknownText } from "../../support/plugin-client";
 import { pets } from "./pets";
 
@@ -321,6 +323,49 @@ describe("the life of an object of a package", () => {
     expect((await plugin.read(toyUrn, created.id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
     await plugin.delete(toyUrn, created.id, created.outputs);
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
+  });
+
+  it("is deleted if a member has the value that the file states, also after a revocation whose process ended", async () => {
+    const key = "{ type: object, required: [name], properties: { name: { type: string } } }";
+    const found =
+      "{ type: object, properties: { id: { type: string }, name: { type: string }, status: { type: integer, description: '`0` is enabled, `1` is revoked.' } } }";
+    const content = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
+    const paths = `
+  /v1/keys:
+    post: { requestBody: { ${content(key)} }, responses: { "201": { ${content(found)} } } }
+    get: { responses: { "200": { ${content(`{ type: array, items: ${found} }`)} } } }
+  /v1/keys/{id}: { patch: { requestBody: { ${content(key)} }, responses: {} } }
+  /v1/keys/{id}/revoke: { post: { responses: { "200": { description: revoked } } } }
+components:`;
+    const text = pets.replace("\ncomponents:", paths);
+    const { proposed } = propose(readDocument(text, "pets.yaml"));
+    const { entry: { deleted, ...entry } = {}, doubts } = proposed.find(({ name }) => name === "Key") ?? {};
+    expect([deleted, doubts]).toEqual([
+      { status: 1 },
+      expect.arrayContaining(["an object with `status: 1` counts as deleted"]),
+    ]);
+    writeFileSync(documentFile, text);
+    try {
+      for (const own of [{ Key: { ...entry, deleted: {} } }, { Key: { ...entry, deleted: { status: [1] } } }]) {
+        write(own);
+        await expect(parameterize()).rejects.toThrow("`resources.Key.deleted");
+      }
+      write({ Key: { ...entry, deleted } });
+      await parameterize();
+      const own = await startEmulator({ restCollections: collectionsOf(documentFile, resourcesFile) });
+      await plugin.configure({ url: own.rest.url, token: own.credentials.rest.token });
+      const keyUrn = urn.replace("Cat::tom", "Key::door");
+      const { inputs } = await plugin.check(keyUrn, {}, { name: "door" });
+      const { id, outputs } = await plugin.create(keyUrn, inputs);
+      expect((await plugin.read(keyUrn, id, outputs, inputs)).id).toBe(id);
+      // The state contains the key until the second deletion, which the service rejects.
+      for (let i = 0; i < 2; i++) await plugin.delete(keyUrn, id, outputs);
+      expect(own.rest.control.objects()["/v1/keys"]).toMatchObject({ [id]: { status: 1 } });
+      expect((await plugin.read(keyUrn, id, outputs, inputs)).id).toBe("");
+      await own.close();
+    } finally {
+      writeFileSync(documentFile, pets);
+    }
   });
 
   it("is updated with all inputs, if the document requires some of them in a PATCH", async () => {
