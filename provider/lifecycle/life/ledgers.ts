@@ -112,7 +112,7 @@ export const resourceKey = (token: string, { name, parents }: LogicalResource): 
   JSON.stringify([token, name, parents]);
 
 /** The entry of a key. It is created if it is missing. */
-function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
+export function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
   const known = entries.get(key);
   if (known) return known;
   const entry = create();

@@ -1,5 +1,6 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
 import { invalidResponse, type ResponseOrigin } from "../errors/errors";
+import { entryIn } from "../life/ledgers";
 import type { ListedItem, ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
@@ -46,9 +47,7 @@ function identifyingInputs({ path: { collection }, inputs }: Definition, values:
 export function indexOf(definition: Definition, { items, meta, indexes }: ListResult, values: ObjectValues): ListIndex {
   const known = pick(values, identifyingInputs(definition, values));
   const key = JSON.stringify([definition.token, known]);
-  const index = indexes.get(key) ?? createIndex(definition, items, known, meta);
-  indexes.set(key, index);
-  return index;
+  return entryIn(indexes, key, () => createIndex(definition, items, known, meta));
 }
 
 function createIndex(

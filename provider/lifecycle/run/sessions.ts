@@ -1,6 +1,7 @@
 import type { Service } from "../../define";
 import { WaitBudget } from "../../rest";
 import { outgoing } from "../errors/errors";
+import { entryIn } from "../life/ledgers";
 import { Session } from "../session/session";
 import { type Config, keysOf } from "../settings/settings";
 import { unknown } from "../values/values";
@@ -29,15 +30,10 @@ export class Sessions {
     const names = keysOf(service);
     const own = Object.entries(config).filter(([key]) => names.includes(key));
     const key = JSON.stringify([service.name, own.map(([name, value]) => [name, value === unknown ? null : value])]);
-    let session = this.#sessions.get(key);
-    if (!session) {
-      const report: Report = (message, severity) =>
-        severity === "warning" ? this.warn(message) : this.#report(message);
-      session = new Session(service, config, report, this.#signal);
-      session.waitBudget = this.#waitBudget;
-      this.#sessions.set(key, session);
-    }
-    return session;
+    const report: Report = (message, severity) => (severity === "warning" ? this.warn(message) : this.#report(message));
+    return entryIn(this.#sessions, key, () =>
+      Object.assign(new Session(service, config, report, this.#signal), { waitBudget: this.#waitBudget }),
+    );
   }
 
   all(): Iterable<Session> {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { JsonBody } from "../../define";
 import type { ResponseOrigin } from "../errors/errors";
+import { entryIn } from "../life/ledgers";
 
 /** Items of a list, and the request that returned them. */
 export class ListResult {
@@ -110,11 +111,6 @@ export class ListCache<List = ListResult> {
   }
 
   #snapshot(key: string): Snapshot<List> {
-    let snapshot = this.#byKey.get(key);
-    if (!snapshot) {
-      snapshot = { expiresAt: 0, reads: 0 };
-      this.#byKey.set(key, snapshot);
-    }
-    return snapshot;
+    return entryIn(this.#byKey, key, () => ({ expiresAt: 0, reads: 0 }));
   }
 }

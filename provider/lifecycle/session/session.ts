@@ -7,7 +7,7 @@ import { Shared } from "../../rest/base/shared";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
-import { ObjectLedger } from "../life/ledgers";
+import { entryIn, ObjectLedger } from "../life/ledgers";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import {
@@ -298,10 +298,9 @@ export class Session {
    */
   statistics(request: string): Promise<unknown> {
     const { signal } = this;
-    const known = this.#statistics.get(request);
-    const response = known ?? this.client.get(pathIn(request), { signal }).then(({ body }) => body);
-    this.#statistics.set(request, response);
-    return response;
+    return entryIn(this.#statistics, request, () =>
+      this.client.get(pathIn(request), { signal }).then(({ body }) => body),
+    );
   }
 
   /**

@@ -51,8 +51,7 @@ export async function beginRecord(
     request: {
       expectedId,
       hasGeneratedName: autoNamed === true,
-      ...sentInputs(context, inputs),
-      ...newSettings(definition, inputs),
+      ...sentValues(context, inputs),
       ...locatorOf(definition, inputs),
     },
     before: { ...existing, ...recreation(context, key, expectedId) },
@@ -60,9 +59,9 @@ export async function beginRecord(
   return { ...record, idsBefore };
 }
 
-/** The inputs with which a later create recognizes the object, even if it has other inputs. Settings have their own members. */
-function sentInputs({ definition, session }: Context, inputs: Inputs): Pick<RecordedRequest, "inputs"> {
-  if (definition.singleton) return {};
+/** The settings that a create sends, or the inputs with which a later create recognizes the object, even if it has other inputs. */
+function sentValues({ definition, session }: Context, inputs: Inputs): Pick<RecordedRequest, "inputs" | "settings"> {
+  if (definition.singleton) return { settings: knownSettings(definition, encodeInputs(definition, inputs)) };
   return { inputs: session.journal.encrypt(markSecrets(definition.inputs, inputs, () => undefined) as Inputs) };
 }
 
@@ -76,13 +75,10 @@ export async function beginAdoptionRecord(
   if (!definition.singleton) return undefined;
   const expectedId = idOf(definition, values);
   return session.journal.begin(key, {
-    request: { expectedId, ...newSettings(definition, desired.inputs), ...locatorOf(definition, values) },
+    request: { expectedId, ...sentValues(context, desired.inputs), ...locatorOf(definition, values) },
     before: { settings: values.previousSettings as JsonBody, ...recreation(context, key, expectedId) },
   });
 }
-
-const newSettings = (definition: Definition, inputs: Inputs): Pick<RecordedRequest, "settings"> =>
-  definition.singleton ? { settings: knownSettings(definition, encodeInputs(definition, inputs)) } : {};
 
 /** The state contained an object with the same id before, which this run compared or deleted. */
 function recreation(
