@@ -9,7 +9,7 @@ import {
   inventory,
   undeclaredIn,
 } from "../lifecycle/import";
-import { type Config, configFor } from "../lifecycle/settings";
+import { configFor } from "../lifecycle/settings";
 import { ownCatalogue } from "../modules";
 
 /** A resource of a stack, as a policy receives it. */
@@ -69,8 +69,7 @@ async function listsOf({ token, props, config }: StackResource, report: (message
   const parent = ownCatalogue.definitionOf(token);
   const id = parent && idOf(parent, props);
   if (!parent || id === undefined) return [];
-  const given: Config = configFor(parent.service, config);
-  const session = new Session(parent.service, given, report);
+  const session = new Session(parent.service, configFor(parent.service, config), report);
   const collections = collectionsOf(parent, id, ownCatalogue.kindsLike(token));
   return Promise.all(collections.map(({ definition, values }) => inventory(new Context(definition, session), values)));
 }

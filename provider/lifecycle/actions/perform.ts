@@ -40,13 +40,11 @@ export interface PerformOptions {
  *
  * @throws ResourceError if a request fails.
  */
-export async function performAction(prepared: PreparedAction, options: PerformOptions): Promise<ActionResult> {
+export function performAction(prepared: PreparedAction, options: PerformOptions): Promise<ActionResult> {
   const { context, id } = prepared.performer;
-  try {
-    return await new Performance(prepared, options).perform();
-  } catch (error) {
+  return new Performance(prepared, options).perform().catch((error) => {
     throw explain(context.failed(prepared.name, id), error, context.session);
-  }
+  });
 }
 
 /**

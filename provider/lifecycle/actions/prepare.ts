@@ -64,17 +64,11 @@ interface LaterRun {
  *
  * @throws ResourceError if the object is not certainly that of the resource, or if it has no such action.
  */
-export async function prepareAction(
-  target: ActionTarget,
-  name: ActionName,
-  options: ActionOptions,
-): Promise<PreparedAction> {
+export function prepareAction(target: ActionTarget, name: ActionName, options: ActionOptions): Promise<PreparedAction> {
   const { context, id } = target;
-  try {
-    return await prepare(target, name, options);
-  } catch (error) {
+  return prepare(target, name, options).catch((error) => {
     throw explain(context.failed(name, id), error, context.session);
-  }
+  });
 }
 
 interface ActionOptions {

@@ -125,14 +125,10 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
 }
 
 /** The desired inputs of an omitted name: the object keeps the name that it was created with, also if a program chose it. */
-function withObjectName(
-  context: Context,
-  desired: State,
-  { content }: JournalRecord,
-  { values }: Pick<RemoteObject, "values">,
-): State {
+function withObjectName(context: Context, { desired, record, remote }: FoundObject): State {
   const { autoName = "" } = context.definition;
-  const name = recordedName(context, content) ?? chosenName(context, content) ?? pickInputs(values, [autoName]);
+  const { content } = record;
+  const name = recordedName(context, content) ?? chosenName(context, content) ?? pickInputs(remote.values, [autoName]);
   return { ...desired, inputs: { ...desired.inputs, ...name } };
 }
 
@@ -140,10 +136,7 @@ function withObjectName(
  * True if a create may continue with settings: if it adopts settings that were adopted, or if other settings have the values that the
  * interrupted create sent, and otherwise their defaults.
  */
-function isContinuable(
-  definition: Definition,
-  { desired, record, remote }: Pick<FoundObject, "desired" | "record" | "remote">,
-): boolean {
+function isContinuable(definition: Definition, { desired, record, remote }: FoundObject): boolean {
   const { request, before } = record.content;
   if (before.settings) return definition.adopts(desired.inputs);
   const [set = {}, defaults = {}] = [request.settings, definition.singleton?.defaults];
@@ -156,17 +149,13 @@ function isContinuable(
 }
 
 /** The comparison of the object with the desired inputs, and the object as the create continues with it. */
-function fitOf(
-  context: Context,
-  { desired, record, remote }: FoundObject,
-  key: CreateKey,
-): { readonly fit: Fit; readonly made?: NewObject } {
+function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly fit: Fit; readonly made?: NewObject } {
   const { definition } = context;
+  const { desired, record, remote } = found;
   const { request } = record.content;
   const settings = settingsBefore(definition, record.content);
-  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, { desired, record, remote })))
-    return { fit: "other" };
-  const named = desired.autoNamed ? withObjectName(context, desired, record, remote) : desired;
+  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, found))) return { fit: "other" };
+  const named = desired.autoNamed ? withObjectName(context, found) : desired;
   if (request.inputsDigest === key.inputsDigest && !settings)
     return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
   // Responses do not contain secrets, so all of them are sent again.

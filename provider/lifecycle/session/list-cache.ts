@@ -38,8 +38,8 @@ const minSharedReads = 6;
 /** Longest lifetime that a slow list gets. In ms. */
 const maxSlowMs = 60_000;
 
-interface Snapshot<List> {
-  list?: Promise<List>;
+interface Snapshot {
+  list?: Promise<ListResult>;
   /** End of the lifetime of the list. Infinite until the response is complete. */
   expiresAt: number;
   reads: number;
@@ -52,10 +52,10 @@ interface Snapshot<List> {
  *
  * An object without a read request, such as `realtime.Key`, is always found in the list (`get`).
  */
-export class ListCache<List = ListResult> {
+export class ListCache {
   /** Time in which reads are counted before the first request. In ms. */
   gatheringMs = 15;
-  readonly #byKey = new Map<string, Snapshot<List>>();
+  readonly #byKey = new Map<string, Snapshot>();
 
   /**
    * @param keepMs lifetime of a cached list, from its request on. Default: one minute. A slow list, for example of many
@@ -83,14 +83,14 @@ export class ListCache<List = ListResult> {
    *
    * @param fetch requests the list. It is called before this function returns, or not at all.
    */
-  get(key: string, fetch: () => Promise<List>): Promise<List> {
+  get(key: string, fetch: () => Promise<ListResult>): Promise<ListResult> {
     const snapshot = this.#snapshot(key);
-    if (this.#isFresh(snapshot)) return snapshot.list as Promise<List>;
+    if (this.#isFresh(snapshot)) return snapshot.list as Promise<ListResult>;
     const start = performance.now();
     const list = fetch();
     snapshot.list = list;
     snapshot.expiresAt = Number.POSITIVE_INFINITY;
-    const settle = (changes: Partial<Snapshot<List>>) => snapshot.list === list && Object.assign(snapshot, changes);
+    const settle = (changes: Partial<Snapshot>) => snapshot.list === list && Object.assign(snapshot, changes);
     list.then(
       () => settle({ expiresAt: start + Math.max(this.keepMs, Math.min(maxSlowMs, 10 * (performance.now() - start))) }),
       () => settle({ list: undefined }),
@@ -106,11 +106,11 @@ export class ListCache<List = ListResult> {
     this.#byKey.clear();
   }
 
-  #isFresh(snapshot: Snapshot<List>): boolean {
+  #isFresh(snapshot: Snapshot): boolean {
     return snapshot.list !== undefined && performance.now() < snapshot.expiresAt;
   }
 
-  #snapshot(key: string): Snapshot<List> {
+  #snapshot(key: string): Snapshot {
     return entryIn(this.#byKey, key, () => ({ expiresAt: 0, reads: 0 }));
   }
 }
