@@ -7,7 +7,7 @@ import { AbortedError, HttpError, InvalidResponseError } from "../../../provider
 import { rest } from "../../../provider/services/rest/service";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, lost, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -24,10 +24,7 @@ const generated = defineResource({
   requests: { update: "PATCH {item}" },
 });
 const named = defineResource({
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
+  ...namedThing,
   inputs,
   requests: { update: "PATCH {item}" },
 });
@@ -367,10 +364,7 @@ describe("the response to a create", () => {
 
   it("of a function of the definition names an object that may have existed before", async () => {
     const computed = defineResource({
-      ...anyResource,
-      service: shop,
-      path: { collection: "/things", item: "/things/{name}" },
-      outputs: {},
+      ...namedThing,
       inputs,
       requests: { create: { request: "POST /ignored", result: "ignored" }, update: undefined },
       operations: { create: async ({ send }, body) => (await send("POST /things", { body })).body as object },
@@ -383,10 +377,7 @@ describe("the response to a create", () => {
   it("of an upsert is not known after a failed GET, except that the record is removed, as nothing was written", async () => {
     const spec = (name: "create" | "upsert") =>
       defineResource({
-        ...anyResource,
-        service: shop,
-        path: { collection: "/things", item: "/things/{name}" },
-        outputs: {},
+        ...namedThing,
         inputs,
         requests: { update: undefined },
         operations: {

@@ -12,19 +12,12 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { AbortedError, InvalidResponseError } from "../../../provider/rest";
-import { anyResource } from "../define/any-resource";
-import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, lost, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
-const named = {
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
-} as const;
 const inputs = { name: z.string(), size: z.int().optional() };
-const patch = defineResource({ ...named, inputs, requests: { update: "PATCH {item}" } });
+const patch = defineResource({ ...namedThing, inputs, requests: { update: "PATCH {item}" } });
 const conditional = defineResource({
-  ...named,
+  ...namedThing,
   inputs,
   requests: { update: undefined, delete: { ifMatch: "required" } },
 });
@@ -61,7 +54,11 @@ describe("the deletion of an object", () => {
   });
 
   it("makes later lists and checks before a create see it", async () => {
-    const complete = defineResource({ ...named, inputs, requests: { update: undefined, list: { complete: true } } });
+    const complete = defineResource({
+      ...namedThing,
+      inputs,
+      requests: { update: undefined, list: { complete: true } },
+    });
     const service = new ScriptedService({
       "GET /things": inTurn([a], [a], []),
       [GET]: a,
@@ -80,7 +77,7 @@ describe("the deletion of an object", () => {
 
   it("of a parent includes the object", async () => {
     const team = defineResource({
-      ...named,
+      ...namedThing,
       name: "Team",
       path: { collection: "/teams", item: "/teams/{name}" },
       id: "{teamId}",
@@ -90,7 +87,7 @@ describe("the deletion of an object", () => {
       requests: { read: undefined, update: undefined },
     });
     const member = defineResource({
-      ...named,
+      ...namedThing,
       path: { collection: "/teams/{team.name}/members", item: "/teams/{team.name}/members/{name}" },
       id: "{team}/{name}",
       inputs: { team: ref(() => team), name: z.string() },
@@ -107,7 +104,7 @@ describe("the deletion of an object", () => {
 
   it("calls the function of the definition", async () => {
     const computed = defineResource({
-      ...named,
+      ...namedThing,
       inputs,
       requests: { update: undefined },
       operations: { delete: async ({ send }) => void (await send("POST {item}/revoke")) },
@@ -141,7 +138,7 @@ describe("the deletion of an object", () => {
 
   it("that ends an access is read again, and fails while the service still returns the object", async () => {
     const access = defineResource({
-      ...named,
+      ...namedThing,
       inputs,
       requests: { update: undefined },
       docs: { losses: { lost: "access", text: "Clients are rejected." } },
@@ -162,7 +159,7 @@ describe("the deletion of an object", () => {
       isRejected: ({ status }: { status: number }) => status === 409,
       advice: "Delete the alias first.",
     };
-    const held = defineResource({ ...named, inputs, requests: { update: undefined }, hooks: { retryDelete } });
+    const held = defineResource({ ...namedThing, inputs, requests: { update: undefined }, hooks: { retryDelete } });
     const refusal = new Reply(409);
 
     it("is repeated, and reported once", async () => {
@@ -225,7 +222,7 @@ describe("the deletion of an object", () => {
   describe("of settings", () => {
     const settings = (operations: object = {}) =>
       defineResource({
-        ...named,
+        ...namedThing,
         path: { collection: "/things/{name}", item: "/things/{name}" },
         inputs: { name: z.string(), enabled: z.boolean().optional(), level: z.int().optional() },
         singleton: { defaults: { enabled: false, level: 0 } },
@@ -291,7 +288,7 @@ describe("an object that holds data", () => {
       .meta({ listMap: { key: "name", removed: "replace" } }),
   };
   const box = defineResource({
-    ...named,
+    ...namedThing,
     name: "Box",
     requests: { update: "PATCH {item}" },
     inputs: boxInputs,
@@ -436,7 +433,10 @@ describe("an object that holds data", () => {
       expect(failures({ items: [{ name: "a" }] }, { items: [{ name: "a" }, { name: "b" }] })).toEqual([]);
       expect(failures({ kind: "x" }, { kind: "y", forceDestroy: true })).toHaveLength(1);
       expect(failures({ kind: "x", forceDestroy: true }, { kind: "y" })).toEqual([]);
-      const unprotected = defineResource({ ...named, inputs: { name: z.string().meta({ replaceOnChanges: true }) } });
+      const unprotected = defineResource({
+        ...namedThing,
+        inputs: { name: z.string().meta({ replaceOnChanges: true }) },
+      });
       expect(failures({ name: "x" }, { name: "y" }, unprotected)).toEqual([]);
       const documentsOnly = { ...box, deletionProtection: (box.deletionProtection ?? []).slice(2) };
       expect(failures({ kind: "empty" }, { kind: "y" }, documentsOnly)).toEqual([]);
@@ -446,7 +446,7 @@ describe("an object that holds data", () => {
     it("is allowed if the contents are copied, which the new inputs enable", () => {
       const contentCopy = { enabledBy: "copy", noun: "keys", problems: () => [], copy: async () => {} };
       const copied = defineResource({
-        ...named,
+        ...namedThing,
         requests: { update: "PATCH {item}" },
         inputs: { ...boxInputs, copy: z.boolean().optional().meta({ providerOnly: true }) },
         deletionProtection: [{ noun: "keys", request: "GET {item}/stats", count: Number }],
@@ -465,7 +465,7 @@ describe("the account that Trefoil uses", () => {
     current.role === "owner" && news?.role !== "owner" ? "The only owner stays." : undefined,
   );
   const member = defineResource({
-    ...named,
+    ...namedThing,
     service: userSetting,
     name: "Member",
     requests: { update: "PATCH {item}" },

@@ -7,7 +7,7 @@ import { examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, lost, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -22,10 +22,7 @@ const inputs = {
 };
 /** The name is the id. */
 const named = defineResource({
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
+  ...namedThing,
   inputs,
   requests: { update: "PATCH {item}" },
 });

@@ -18,7 +18,7 @@ import {
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, namedThing, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -26,9 +26,7 @@ beforeEach(() => {
 
 const account = "https://shop.example.com";
 const named = {
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
+  ...namedThing,
   outputs: { color: z.string().optional(), made: z.string().optional().meta({ returned: "onCreate" }) },
 } as const;
 const inputs = {

@@ -3,14 +3,10 @@ import { type Definition, defineResource, fieldOf, object, ref, type Service } f
 import { type Context, create, diff, list, remove, type State, unknown, update } from "../../../provider/lifecycle";
 import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { anyResource } from "../define/any-resource";
-import { inTurn, maskedPath, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, maskedPath, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
 const named = {
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
+  ...namedThing,
   requests: { update: "PATCH {item}" },
 } as const;
 const stateOf = (inputs: object, more: object = {}) => ({ inputs: { ...inputs }, outputs: {}, ...more });

@@ -9,7 +9,7 @@ import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { Reply, ScriptedService, shop } from "./scripted-service";
+import { namedThing, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -24,10 +24,7 @@ const inputs = {
   pin: z.string().optional().meta({ secret: true }),
 };
 const named = defineResource({
-  ...anyResource,
-  service: shop,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
+  ...namedThing,
   inputs: { ...inputs, name: z.string().optional().meta({ autoName: true, replaceOnChanges: true }) },
   requests: { update: "PATCH {item}" },
 });

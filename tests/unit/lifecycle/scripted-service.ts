@@ -22,6 +22,14 @@ const { isUnknownApi: _, advice: __, ...described } = rest;
 /** A service whose API is described completely, unlike the generic one. */
 export const shop: Service = { ...described, title: "Shop" };
 
+/** The members that a definition requires, of a kind whose name is its id. */
+export const namedThing = {
+  ...anyResource,
+  service: shop,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: {},
+} as const;
+
 /** A response with a status, and perhaps headers. */
 export class Reply {
   constructor(
@@ -69,10 +77,7 @@ export const outcomeOf = <T>(operation: Promise<T>): Promise<{ readonly result?:
  */
 export async function maskedPath(inputs: z.ZodRawShape, remote: object, declared: Values = {}) {
   const definition = defineResource({
-    ...anyResource,
-    service: shop,
-    path: { collection: "/things", item: "/things/{name}" },
-    outputs: {},
+    ...namedThing,
     inputs: { name: z.string(), turn: z.int().optional(), ...inputs },
     requests: { update: { request: "PUT {item}", body: "object" } },
   } as Parameters<typeof defineResource>[0]);

@@ -2,18 +2,14 @@ import { z } from "zod";
 import { defineResource } from "../../../provider/define";
 import { Context, update } from "../../../provider/lifecycle";
 import { useImmediateWaits } from "../../support/immediate-waits";
-import { anyResource } from "../define/any-resource";
-import { inTurn, outcomeOf, ScriptedService, shop } from "./scripted-service";
+import { inTurn, namedThing, outcomeOf, ScriptedService } from "./scripted-service";
 
 const waits = useImmediateWaits();
 
 /** An update that waits for its object for 20 seconds. */
 async function wait(bodies: object[], signal?: AbortSignal) {
   const queue = defineResource({
-    ...anyResource,
-    service: shop,
-    path: { collection: "/things", item: "/things/{name}" },
-    outputs: {},
+    ...namedThing,
     inputs: { name: z.string() },
     requests: { update: undefined },
     hooks: { ready: { isReady: ({ state }) => state === "on", timeout: () => 20, unmet: () => "it starts" } },
