@@ -18,20 +18,16 @@ const environment = useTestEnvironment();
 /** The result of a class, and that of the plugin for the request of `existsResource` in the engine. */
 async function resultsFor(token: string, id: string): Promise<{ ofClass: unknown; ofPlugin: unknown; log: unknown }> {
   const config = environment.bag();
-  const plugin = await PluginClient.start();
-  try {
-    const settings = Object.entries(config).map(([key, value]) => [key.replace("trefoil:", ""), value]);
-    await plugin.configure(Object.fromEntries(settings));
-    const problem = (error: Error) => error.message;
-    const urn = `urn:pulumi:dev::shop::trefoil:${token}::__exists__7`;
-    const [ofClass, ofPlugin] = await Promise.all([
-      packageExport.exists(token, id, (key) => config[key]).catch(problem),
-      plugin.read(urn, id, {}).then(({ outputs }) => outputs !== undefined, problem),
-    ]);
-    return { ofClass, ofPlugin, log: plugin.log };
-  } finally {
-    await plugin.stop();
-  }
+  await using plugin = await PluginClient.start();
+  const settings = Object.entries(config).map(([key, value]) => [key.replace("trefoil:", ""), value]);
+  await plugin.configure(Object.fromEntries(settings));
+  const problem = (error: Error) => error.message;
+  const urn = `urn:pulumi:dev::shop::trefoil:${token}::__exists__7`;
+  const [ofClass, ofPlugin] = await Promise.all([
+    packageExport.exists(token, id, (key) => config[key]).catch(problem),
+    plugin.read(urn, id, {}).then(({ outputs }) => outputs !== undefined, problem),
+  ]);
+  return { ofClass, ofPlugin, log: plugin.log };
 }
 
 describe("`exists`", () => {
@@ -161,14 +157,10 @@ describe("the record of an interrupted create", () => {
   async function readBy(inputs: Props | undefined, stored?: Props): Promise<void> {
     await environment.make(synonymMap, args);
     expect(records()).toBe(1);
-    const plugin = await PluginClient.start();
-    try {
-      const settings = Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
-      await plugin.configure(Object.fromEntries(settings));
-      expect(await plugin.read(urn, "places", stored, inputs)).toMatchObject({ id: "places" });
-    } finally {
-      await plugin.stop();
-    }
+    await using plugin = await PluginClient.start();
+    const settings = Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
+    await plugin.configure(Object.fromEntries(settings));
+    expect(await plugin.read(urn, "places", stored, inputs)).toMatchObject({ id: "places" });
   }
 
   it.each<[string, Props, number]>([

@@ -111,26 +111,22 @@ describe("a replacement that creates the new object first", () => {
     const made = [];
     for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, synonyms: ["a, b"] }));
     const [one, two, three] = made as [Made, Made, Made];
-    const plugin = await PluginClient.start();
-    try {
-      const bag = Object.entries({ ...environment.bag(), ...more });
-      await plugin.configure(Object.fromEntries(bag.map(([key, value]) => [key.replace("trefoil:", ""), value])));
-      const replacesOf = async ({ name, id, inputs, outs }: Made, news: EngineProps) => {
-        const urn = `urn:pulumi:dev::shop::trefoil:search:SynonymMap::${name}`;
-        const checked = await plugin.check(urn, opened(inputs), { synonyms: ["a, b"], ...news });
-        return (await plugin.diff(urn, id, outs, opened(checked.inputs))).replaces;
-      };
-      const deletesFirst = { name: "other", __check: { deleteBeforeReplace: true } };
-      expect(await replacesOf(one, deletesFirst)).toEqual(["name"]);
-      expect(await replacesOf(two, { name: "another" })).toEqual(["name"]);
-      await plugin.logged("the quota of synonym maps");
-      expect(plugin.log).toEqual([{ message: expect.stringContaining('SynonymMap "two"'), isWarning: true }]);
-      // The classes send the option in any case, so that the check is exact.
-      const createsFirst = { name: "third", __check: { deleteBeforeReplace: false } };
-      await expect(replacesOf(three, createsFirst)).rejects.toThrow("the quota of synonym maps");
-    } finally {
-      await plugin.stop();
-    }
+    await using plugin = await PluginClient.start();
+    const bag = Object.entries({ ...environment.bag(), ...more });
+    await plugin.configure(Object.fromEntries(bag.map(([key, value]) => [key.replace("trefoil:", ""), value])));
+    const replacesOf = async ({ name, id, inputs, outs }: Made, news: EngineProps) => {
+      const urn = `urn:pulumi:dev::shop::trefoil:search:SynonymMap::${name}`;
+      const checked = await plugin.check(urn, opened(inputs), { synonyms: ["a, b"], ...news });
+      return (await plugin.diff(urn, id, outs, opened(checked.inputs))).replaces;
+    };
+    const deletesFirst = { name: "other", __check: { deleteBeforeReplace: true } };
+    expect(await replacesOf(one, deletesFirst)).toEqual(["name"]);
+    expect(await replacesOf(two, { name: "another" })).toEqual(["name"]);
+    await plugin.logged("the quota of synonym maps");
+    expect(plugin.log).toEqual([{ message: expect.stringContaining('SynonymMap "two"'), isWarning: true }]);
+    // The classes send the option in any case, so that the check is exact.
+    const createsFirst = { name: "third", __check: { deleteBeforeReplace: false } };
+    await expect(replacesOf(three, createsFirst)).rejects.toThrow("the quota of synonym maps");
   });
 });
 

@@ -49,29 +49,25 @@ describe("the retention of tags", () => {
   it.each(inHost("plugin"))(
     "keeps a tag that a resource declares or copies, without dates of pushes, %s host",
     async (host) => {
-      const registry = await Registry.start();
-      try {
-        const created = new Date(Date.now() - 60 * day).toISOString();
-        const built = (text: string) => image({ layers: [Buffer.from(text)], created });
-        const [one, two, three] = [built("one"), built("two"), built("three")];
-        for (const name of ["a", "b"]) await registry.push("acme/app", one, name);
-        await registry.push("acme/app", two, "live");
-        await registry.push("acme/app", three, "staging");
-        const repository = `${registry.host}/acme/app`;
-        const stack = await environment.project(
-          `
-        const rules = [{ patterns: ["*"], olderThanDays: 30 }];
-        new registry.TagRetention("old", { repository: "${repository}", rules, useCreationDate: true });
-        new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });
-        new registry.ImageCopy("copy", { repository: "${repository}-copy", tag: "v1", source: "${repository}:staging" });`,
-          { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
-        );
-        passed(await stack.up());
-        expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
-        expect((await registry.tags("acme/app")).sort()).toEqual(["live", "staging"]);
-      } finally {
-        await registry.stop();
-      }
+      await using registry = await Registry.start();
+      const created = new Date(Date.now() - 60 * day).toISOString();
+      const built = (text: string) => image({ layers: [Buffer.from(text)], created });
+      const [one, two, three] = [built("one"), built("two"), built("three")];
+      for (const name of ["a", "b"]) await registry.push("acme/app", one, name);
+      await registry.push("acme/app", two, "live");
+      await registry.push("acme/app", three, "staging");
+      const repository = `${registry.host}/acme/app`;
+      const stack = await environment.project(
+        `
+      const rules = [{ patterns: ["*"], olderThanDays: 30 }];
+      new registry.TagRetention("old", { repository: "${repository}", rules, useCreationDate: true });
+      new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });
+      new registry.ImageCopy("copy", { repository: "${repository}-copy", tag: "v1", source: "${repository}:staging" });`,
+        { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
+      );
+      passed(await stack.up());
+      expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
+      expect((await registry.tags("acme/app")).sort()).toEqual(["live", "staging"]);
     },
   );
 });
@@ -80,7 +76,7 @@ describe("the example of the retention of tags", () => {
   const environment = useTestEnvironment();
 
   it("reports the expired tags, deletes them with a refresh, and keeps the tag in production", async () => {
-    const registry = await Registry.start();
+    await using registry = await Registry.start();
     const images = new Map<string, Image>();
     const push = async (tag: string) => {
       // Of builds with the same date, all are kept.
@@ -93,18 +89,14 @@ describe("the example of the retention of tags", () => {
     const config = { repository, production: String(images.get("production")?.digest), report: "true", builds: "1" };
     const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) };
     const stack = await environment.bareExample("tag-retention", { config, secrets });
-    try {
-      passed(await stack.up());
-      const preview = outputOf(passed(await stack.preview({ refresh: true })));
-      expect(preview).toContain("7 tags: ");
-      expect(preview).toContain("pr-1: expired, dated 60 days ago.");
-      expect(preview).toContain("v1: kept, protected by the pattern v*.");
-      expect(await registry.tags("acme/app")).toHaveLength(7);
-      passed(await stack.up({ refresh: true }));
-      expect((await registry.tags("acme/app")).sort()).toEqual(["build-1", "production", "v1"]);
-      passed(await stack.up({ refresh: true, expectNoChanges: true }));
-    } finally {
-      await registry.stop();
-    }
+    passed(await stack.up());
+    const preview = outputOf(passed(await stack.preview({ refresh: true })));
+    expect(preview).toContain("7 tags: ");
+    expect(preview).toContain("pr-1: expired, dated 60 days ago.");
+    expect(preview).toContain("v1: kept, protected by the pattern v*.");
+    expect(await registry.tags("acme/app")).toHaveLength(7);
+    passed(await stack.up({ refresh: true }));
+    expect((await registry.tags("acme/app")).sort()).toEqual(["build-1", "production", "v1"]);
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
   });
 });

@@ -191,23 +191,19 @@ describe("registries with credentials from docker login", () => {
 
 describe("several registries with one credential program", () => {
   it("each receive only their own credentials", async () => {
-    const third = await Registry.start({ auth: "htpasswd" });
-    try {
-      const all = [withTokens, withPassword, third];
-      program = new Program(Object.fromEntries(all.map(({ host, access }) => [host, access])));
-      expect(new Set(all.map(({ password }) => password)).size).toBe(3);
-      const first = await program.create(imageCopy, {
-        source: `${withTokens.host}/acme/app:staging`,
-        repository: `${withPassword.host}/acme/onwards`,
-        tag: "stable",
-      });
-      const { digest } = first.state.outputs;
-      const source = `${withPassword.host}/acme/onwards@${digest}`;
-      await program.create(imageCopy, { source, repository: `${third.host}/acme/last`, tag: "stable" });
-      expect((await third.manifest("acme/last", "stable"))?.bytes).toEqual(app.bytes);
-    } finally {
-      await third.stop();
-    }
+    await using third = await Registry.start({ auth: "htpasswd" });
+    const all = [withTokens, withPassword, third];
+    program = new Program(Object.fromEntries(all.map(({ host, access }) => [host, access])));
+    expect(new Set(all.map(({ password }) => password)).size).toBe(3);
+    const first = await program.create(imageCopy, {
+      source: `${withTokens.host}/acme/app:staging`,
+      repository: `${withPassword.host}/acme/onwards`,
+      tag: "stable",
+    });
+    const { digest } = first.state.outputs;
+    const source = `${withPassword.host}/acme/onwards@${digest}`;
+    await program.create(imageCopy, { source, repository: `${third.host}/acme/last`, tag: "stable" });
+    expect((await third.manifest("acme/last", "stable"))?.bytes).toEqual(app.bytes);
   });
 
   it("reject the credentials of another registry, and the error reports it", async () => {

@@ -100,6 +100,10 @@ export class PluginClient {
     await this.#plugin?.close();
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
   /** Waits for a message that contains a string, since the plugin does not wait until the engine has shown it. */
   async logged(text: string) {
     for (const end = performance.now() + 5_000; performance.now() < end; await new Promise(setImmediate)) {

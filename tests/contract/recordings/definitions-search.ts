@@ -37,37 +37,33 @@ export async function replayWrite(entry: Entry): Promise<Disagreement[]> {
   const checked = check(definition, undefined, program);
   if (checked.failures.length)
     return checked.failures.map(({ path, reason }) => ({ request, part: path, service: "accepted", trefoil: reason }));
-  const server = await RecordedService.start(withCredentials(entry.response) as JsonObject);
-  try {
-    const context = () => {
-      const config = {
-        "trefoil:searchUrl": server.url,
-        "trefoil:searchApiKey": "0".repeat(32),
-        "trefoil:searchApiVersion": entry.apiVersion as string,
-        "trefoil:searchRequestLimit": "0",
-      };
-      const session = new Session(definition.service, config, () => {});
-      session.delays.search = [0];
-      return new Context(definition, session, { name: "dev/sample" });
+  await using server = await RecordedService.start(withCredentials(entry.response) as JsonObject);
+  const context = () => {
+    const config = {
+      "trefoil:searchUrl": server.url,
+      "trefoil:searchApiKey": "0".repeat(32),
+      "trefoil:searchApiVersion": entry.apiVersion as string,
+      "trefoil:searchRequestLimit": "0",
     };
-    const { id, state } = await create(context(), { ...checked, outputs: {} });
-    const sent = differences(recorded, withoutNulls(server.written)).map((one) => ({
-      request: `${request}: request`,
-      ...one,
-    }));
-    const refreshed = await read(context(), id, state);
-    const drift = refreshed ? driftPaths(definition, state.inputs, refreshed.inputs) : [];
-    const planned = refreshed ? diff(context(), id, refreshed, checked).changes : [];
-    const changes = [...drift, ...planned].map(({ path }) => ({
-      request: `${request}: refresh`,
-      part: path,
-      service: "unchanged",
-      trefoil: "changed",
-    }));
-    return [...sent, ...changes];
-  } finally {
-    await server.stop();
-  }
+    const session = new Session(definition.service, config, () => {});
+    session.delays.search = [0];
+    return new Context(definition, session, { name: "dev/sample" });
+  };
+  const { id, state } = await create(context(), { ...checked, outputs: {} });
+  const sent = differences(recorded, withoutNulls(server.written)).map((one) => ({
+    request: `${request}: request`,
+    ...one,
+  }));
+  const refreshed = await read(context(), id, state);
+  const drift = refreshed ? driftPaths(definition, state.inputs, refreshed.inputs) : [];
+  const planned = refreshed ? diff(context(), id, refreshed, checked).changes : [];
+  const changes = [...drift, ...planned].map(({ path }) => ({
+    request: `${request}: refresh`,
+    part: path,
+    service: "unchanged",
+    trefoil: "changed",
+  }));
+  return [...sent, ...changes];
 }
 
 /** Clients differ in the members that they send without a value. */
@@ -99,8 +95,8 @@ class RecordedService extends LocalServer {
     return service.listen();
   }
 
-  async stop(): Promise<void> {
-    await this.close();
+  override async close(): Promise<void> {
+    await super.close();
     rmSync(this.#home, { recursive: true, force: true });
   }
 

@@ -54,6 +54,10 @@ export class EmulatedAccount {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
   /**
    * Runs `trefoil verify` with the configuration of a stack, without request limits.
    *
@@ -89,12 +93,8 @@ export class EmulatedAccount {
     deviation: Deviation,
     act: (urls: Readonly<Record<string, string>>, asked: readonly Asked[]) => Promise<Result>,
   ): Promise<Result> {
-    const proxy = await ServiceProxy.start(this.services[service].url, deviation);
-    try {
-      return await act({ [settingKeys[service]]: proxy.url }, proxy.asked);
-    } finally {
-      await proxy.close();
-    }
+    await using proxy = await ServiceProxy.start(this.services[service].url, deviation);
+    return await act({ [settingKeys[service]]: proxy.url }, proxy.asked);
   }
 
   /** A file in the folder of the command. */

@@ -58,7 +58,7 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
     return "lost";
   };
   let err = "";
-  const proxy = await ServiceProxy.start(account.services[service].url, {
+  await using proxy = await ServiceProxy.start(account.services[service].url, {
     before: () => {
       // Before the run begins, an interruption ends the process immediately.
       if (!isInterrupt || err.includes("Names begin with")) count++;
@@ -74,66 +74,62 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
       return reply;
     },
   });
-  try {
-    const home = mkdtempSync(join(account.folder, "home-"));
-    const before = stateOf(account, service);
-    const args = [
-      "verify",
-      service,
-      "--kinds",
-      kinds,
-      "--values",
-      join(account.folder, "values.json"),
-      "--yes",
-      "--allow-shared",
-    ];
-    const variable = {
-      registry: "DOCKER_HUB_API_URL",
-      search: "AZURE_SEARCH_ENDPOINT",
-      realtime: "ABLY_URL",
-      rest: "TREFOIL_REST_URL",
-    }[service];
-    child = spawn(
-      process.execPath,
-      ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), ...args],
-      {
-        cwd: account.folder,
-        env: {
-          PATH: process.env.PATH,
-          HOME: account.folder,
-          TREFOIL_JOURNAL_KEY: process.env.TREFOIL_JOURNAL_KEY,
-          ...account.services.env,
-          TREFOIL_HOME: home,
-          [variable]: proxy.url,
-        },
+  const home = mkdtempSync(join(account.folder, "home-"));
+  const before = stateOf(account, service);
+  const args = [
+    "verify",
+    service,
+    "--kinds",
+    kinds,
+    "--values",
+    join(account.folder, "values.json"),
+    "--yes",
+    "--allow-shared",
+  ];
+  const variable = {
+    registry: "DOCKER_HUB_API_URL",
+    search: "AZURE_SEARCH_ENDPOINT",
+    realtime: "ABLY_URL",
+    rest: "TREFOIL_REST_URL",
+  }[service];
+  child = spawn(
+    process.execPath,
+    ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), ...args],
+    {
+      cwd: account.folder,
+      env: {
+        PATH: process.env.PATH,
+        HOME: account.folder,
+        TREFOIL_JOURNAL_KEY: process.env.TREFOIL_JOURNAL_KEY,
+        ...account.services.env,
+        TREFOIL_HOME: home,
+        [variable]: proxy.url,
       },
-    );
-    child.stderr?.on("data", (text) => {
-      err += String(text);
-    });
-    child.stdout?.resume();
-    const [code, ended] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-    count = Number.NEGATIVE_INFINITY;
-    const [, prefix] = /Names begin with (tv\w{8})\./.exec(err) ?? [];
-    const found = stateOf(account, service).filter((one) => !before.includes(one)).length;
-    // Every other sweep finds the run by its records, the others by its prefix.
-    const named = seed % 8 < 4 && prefix !== undefined ? [prefix] : [];
-    const swept = await account.run(
-      [service, "--sweep", ...named, "--values", "values.json", "--yes"],
-      { [settingKeys[service]]: proxy.url },
-      { home },
-    );
-    const after = stateOf(account, service);
-    const left = [
-      ...after.filter((one) => !before.includes(one)),
-      ...before.filter((one) => !after.includes(one)).map((one) => `missing: ${one}`),
-      ...recordsIn(home),
-      ...(swept.code ? [swept.err] : []),
-    ];
-    return { service, err, prefix, signal: ended, code, found, left };
-  } finally {
-    await proxy.close();
-  }
+    },
+  );
+  child.stderr?.on("data", (text) => {
+    err += String(text);
+  });
+  child.stdout?.resume();
+  const [code, ended] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  count = Number.NEGATIVE_INFINITY;
+  const [, prefix] = /Names begin with (tv\w{8})\./.exec(err) ?? [];
+  const found = stateOf(account, service).filter((one) => !before.includes(one)).length;
+  // Every other sweep finds the run by its records, the others by its prefix.
+  const named = seed % 8 < 4 && prefix !== undefined ? [prefix] : [];
+  const swept = await account.run(
+    [service, "--sweep", ...named, "--values", "values.json", "--yes"],
+    { [settingKeys[service]]: proxy.url },
+    { home },
+  );
+  const after = stateOf(account, service);
+  const left = [
+    ...after.filter((one) => !before.includes(one)),
+    ...before.filter((one) => !after.includes(one)).map((one) => `missing: ${one}`),
+    ...recordsIn(home),
+    ...(swept.code ? [swept.err] : []),
+  ];
+  return { service, err, prefix, signal: ended, code, found, left };
 }
 
 /** The objects of a service. Revoked keys remain, and settings are compared with their values. */

@@ -30,19 +30,18 @@ describe("trefoil verify --record", () => {
   });
 
   it("replaces the name of the user, which is also a namespace, so that the emulator repeats the exchanges", async () => {
-    const other = await EmulatedAccount.start({ seed: {}, credentials: { registry: { username: "canary-user" } } });
-    try {
-      writeFileSync(join(other.folder, "own.json"), "{}");
-      const kinds = ["--kinds", "Repository,Webhook", "--values", "own.json", "--record", "recording"];
-      await other.report("registry", kinds);
-      const text = other.read("recording/registry.jsonl");
-      expect(text).toContain("/v2/namespaces/octavia/repositories/w");
-      expect(text).not.toContain("canary-user");
-      const { out, code } = await other.run(["--compare", "recording"]);
-      expect({ out, code }).toEqual({ out: expect.stringContaining("registry: "), code: 0 });
-    } finally {
-      await other.stop();
-    }
+    await using other = await EmulatedAccount.start({
+      seed: {},
+      credentials: { registry: { username: "canary-user" } },
+    });
+    writeFileSync(join(other.folder, "own.json"), "{}");
+    const kinds = ["--kinds", "Repository,Webhook", "--values", "own.json", "--record", "recording"];
+    await other.report("registry", kinds);
+    const text = other.read("recording/registry.jsonl");
+    expect(text).toContain("/v2/namespaces/octavia/repositories/w");
+    expect(text).not.toContain("canary-user");
+    const { out, code } = await other.run(["--compare", "recording"]);
+    expect({ out, code }).toEqual({ out: expect.stringContaining("registry: "), code: 0 });
   });
 
   it("contains only the entity set of a context", () => {

@@ -101,6 +101,10 @@ export class Registry {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
   /** Deletes unfinished uploads, as registries do after some time. */
   forgetUploads(): void {
     for (const path of this.#files("_uploads")) rmSync(path, { recursive: true, force: true });

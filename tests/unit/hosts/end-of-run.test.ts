@@ -179,17 +179,13 @@ describe("the end of the process of a host", () => {
 
   it("reports the interrupted creates of its account that the run does not repeat: plugin", async () => {
     await interruptSome({ owner: { project: "shop" } });
-    const plugin = await PluginClient.start();
-    try {
-      await plugin.configure(settings);
-      const { ended } = interrupted();
-      await plugin.check("urn:pulumi:dev::shop::trefoil:search:SynonymMap::words", {}, inputs);
-      process.emit("SIGINT");
-      await ended;
-      expect(plugin.log).toEqual([{ message: expected, isWarning: true }]);
-    } finally {
-      await plugin.stop();
-    }
+    await using plugin = await PluginClient.start();
+    await plugin.configure(settings);
+    const { ended } = interrupted();
+    await plugin.check("urn:pulumi:dev::shop::trefoil:search:SynonymMap::words", {}, inputs);
+    process.emit("SIGINT");
+    await ended;
+    expect(plugin.log).toEqual([{ message: expected, isWarning: true }]);
   });
 
   it("reports the interrupted creates of its account that the run does not repeat: dynamic", async () => {

@@ -72,14 +72,10 @@ describe("a plugin", () => {
 
   it("constructs the components whose classes it has, in a run of the engine", async () => {
     const classOf = jest.fn(() => undefined);
-    const other = await PluginClient.start({ classOf });
+    await using other = await PluginClient.start({ classOf });
     const request = new ConstructRequest().setType("trefoil:realtime:PusherApp");
-    try {
-      await expect(other.call("construct", request)).rejects.toMatchObject({ code: status.NOT_FOUND });
-      expect(classOf).toHaveBeenCalledWith("realtime:PusherApp");
-    } finally {
-      await other.stop();
-    }
+    await expect(other.call("construct", request)).rejects.toMatchObject({ code: status.NOT_FOUND });
+    expect(classOf).toHaveBeenCalledWith("realtime:PusherApp");
   });
 
   it("has no mappings of other providers", async () => {
