@@ -1,4 +1,4 @@
-import { lstatSync, writeFileSync } from "node:fs";
+import { lstatSync, statSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { settings } from "./provider";
 
@@ -32,6 +32,12 @@ export function writeFiles(files: readonly File[]): void {
     if (stream) process[stream as "stdout" | "stderr"].write(text);
     else writeFileSync(path, text, { mode });
   }
+}
+
+/** True if a write would replace a file. Devices, pipes and open files of this process are not replaced. */
+export function hasContent(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !isOpenFile(path) && (found.isFile() || found.isDirectory());
 }
 
 const isOpenFile = (path: string): boolean =>

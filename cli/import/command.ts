@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
@@ -7,7 +7,7 @@ import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
 import { projectHere } from "../pulumi";
-import { writeFiles } from "../write-file";
+import { hasContent, writeFiles } from "../write-file";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
@@ -282,7 +282,7 @@ function writePrograms(
   for (const { path } of programFiles) requireOtherFile(path, file);
   const importing = () => importFile(resources, { host, withSecrets: false, stack: stackName(stack), isProtected });
   const files = [...programFiles, ...(isApplying ? [] : [{ path: file, text: importing() }])];
-  const isOther = ({ path, text }: ProgramFile): boolean => existsSync(path) && readFileSync(path, "utf8") !== text;
+  const isOther = ({ path, text }: ProgramFile): boolean => hasContent(path) && readFileSync(path, "utf8") !== text;
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
     throw new Error(

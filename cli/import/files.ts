@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { linkedParts } from "../../provider/programs/parts";
+import { hasContent } from "../write-file";
 import { type Language, type LanguageName, languages, type SplitProgram } from "./languages";
 import { type MainFile, readMainFile } from "./main-file";
 import { maxResources, partsOf } from "./program/parts";
@@ -44,7 +45,7 @@ export function readProgramFiles(options: FileOptions, services: readonly string
   const { language: name, out, isByService } = options;
   const language: Language = languages[name];
   const defaults = (isByService ? services : [undefined]).flatMap((service) => existingDefaults(language, service));
-  const paths = [...(out === undefined ? [] : [out]), ...defaults].filter((path) => existsSync(path));
+  const paths = [...(out === undefined ? [] : [out]), ...defaults].filter(hasContent);
   return {
     ...options,
     existing: new Map(paths.map((path) => [path, readFileSync(path, "utf8")])),

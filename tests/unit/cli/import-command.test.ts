@@ -511,6 +511,12 @@ it.each([
   expect([readdirSync(target), programs()]).toEqual([[], []]);
 });
 
+it("prints the import file if it is the standard output, and reads neither it nor a pipe before", async () => {
+  app("a1", "chat");
+  const { code, out } = await trefoilImport(["realtime.App", ...all, "--out", "/dev/null", "--file", "/dev/stdout"]);
+  expect([code, out]).toEqual([0, expect.stringContaining('"resources": [')]);
+});
+
 it.each(["my-app", "class", ".app"])("imports no module in Python from the folder %s", async (name) => {
   app("a1", "chat");
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: python\n", [`${name}/other.py`]: "" });
