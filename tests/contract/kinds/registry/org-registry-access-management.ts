@@ -128,6 +128,19 @@ const operations: readonly Operation[] = [
     get(management, withGhcr(returned(true, false, [custom]))),
     put(management, withGhcr(returned(true, true, []))),
   ]),
+  deletes(
+    "is restored to the settings before the adoption, except a standard registry that another client changed",
+    {
+      ...keptRegistries,
+      outputs: {
+        previousSettings: {
+          ...returned(true, true, []),
+          standard_registries: [...returned(true, true, []).standard_registries, { id: "GHCR", allowed: true }],
+        },
+      },
+    },
+    [get(management, withGhcr(returned(true, false, [custom]))), put(management, withGhcr(returned(true, true, [])))],
+  ),
   changes(
     "has no custom registries when the program removes them",
     keptRegistries,
