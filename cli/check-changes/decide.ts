@@ -130,7 +130,7 @@ function decide(
   const change = changeBy(step);
   const changes = changesIn(step, token);
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
-  const lossByUpdate = change === "update" ? updateLoss(step, token) : undefined;
+  const lossByUpdate = change === "update" ? updateLoss(step, kind) : undefined;
   const found = change === "update" ? updateCosts(kind, changes, lossByUpdate) : lossCosts(kind, change, keptBy);
   const name = nameIn(step.urn);
   const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
@@ -243,11 +243,10 @@ const ownInputs = ({ inputs }: PreviewState) =>
   Object.fromEntries(Object.entries(inputs ?? {}).filter(([name]) => !name.startsWith("__")));
 
 /** The data that an update deletes, as a sentence. A masked value counts as not empty. */
-function updateLoss({ oldState }: PreviewStep, token: string): string | undefined {
-  const { byUpdate } = (catalogue().definitionOf(token) as Definition).docs?.losses ?? {};
-  const value = byUpdate && oldState?.inputs?.[byUpdate.input];
+function updateLoss({ oldState }: PreviewStep, { lostByUpdate }: KindEffects): string | undefined {
+  const value = lostByUpdate && oldState?.inputs?.[lostByUpdate.input];
   const isEmpty = value === undefined || value === null || (Array.isArray(value) && !value.length);
-  return isEmpty ? undefined : byUpdate?.text;
+  return isEmpty ? undefined : lostByUpdate?.text;
 }
 
 const updateCosts = (kind: KindEffects, changes: readonly InputChange[], loss: string | undefined): Cost[] => [

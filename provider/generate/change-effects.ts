@@ -57,6 +57,7 @@ export function kindEffects(definition: Definition): KindEffects {
     // The other losses are not counted, so that they are not rejected.
     ...(deletionProtection && !losesData && { protectedUnless: "forceDestroy" }),
     ...(docs.losses?.keptBy && { keptBy: docs.losses.keptBy }),
+    ...(docs.losses?.byUpdate && { lostByUpdate: docs.losses.byUpdate }),
     ...(hooks.contentCopy && { keptOnReplacementBy: hooks.contentCopy.enabledBy }),
     ...(hooks.downtime && { downtimeAllowedBy: hooks.downtime.allowedBy }),
     members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost === "data")])),

@@ -44,6 +44,8 @@ export interface KindEffects {
   readonly protectedUnless?: string;
   /** The input and its default, with which the object remains in the service, so that nothing is lost. The value in the state counts. */
   readonly keptBy?: { readonly input: string; readonly value: string };
+  /** An input, and a sentence about the data that an update deletes if the state contains a value of it that is not empty. */
+  readonly lostByUpdate?: { readonly input: string; readonly text: string };
   /** The input with which a replacement keeps the data. */
   readonly keptOnReplacementBy?: string;
   /** The input that allows changes with downtime. */
