@@ -381,6 +381,32 @@ describe("settings that the service does not return, because their parent is mis
     expect(state.outputs.previousSettings).toEqual(theirs);
   });
 
+  it.each<[string, object]>([
+    ["404", { status: 404, body: { message: "object not found" } }],
+    ["an empty body", { status: 200, body: "" }],
+    ["null", { status: 200, body: null }],
+    ["no settings", { status: 200, body: {} }],
+    ["a list", { status: 200, body: [] }],
+    ["a message", { status: 200, body: { message: "ok" } }],
+  ])("are not lost by a delete after a response with %s", async (_what, response) => {
+    const repository = "/v2/namespaces/acme/repositories/legacy";
+    for (const [definition, program, path] of [
+      [orgNamespaceSettings, namespace, "/v2/namespaces/acme/settings"],
+      [
+        orgImageAccessAllowlist,
+        { organization: "acme", repositories: ["acme/app"] },
+        "/v2/namespaces/acme/allowlist/items",
+      ],
+      [repositoryImmutableTags, { namespace: "acme", name: "legacy", rules: ["v.*"] }, repository],
+    ] as const) {
+      const kept = await environment.make(definition, { ...program, adopt: true });
+      environment.fail(registry, { method: "GET", path, ...response } as never);
+      await expect(destroyed(kept)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(parent_not_found|invalid_response)$/),
+      });
+    }
+  });
+
   it.each(hosts.flatMap((host) => [true, false].map((adopt) => [host, adopt] as const)))(
     "stay in the state after a refresh, with their values from before: %s host, adopted: %p",
     async (host, adopt) => {

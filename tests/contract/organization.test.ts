@@ -706,11 +706,11 @@ describe("the allowlist of an organization", () => {
     expect(onExchange.mock.lastCall ?? []).toEqual(last);
   });
 
-  it("is deleted with the organization, also after an adoption", async () => {
+  it("remains in the state if a change shows that its organization is missing", async () => {
     const kept = await environment.make(orgImageAccessAllowlist, program);
-    for (const method of ["GET", "POST", "DELETE"])
+    for (const method of ["POST", "DELETE"])
       control().faults.add({ method, path, status: 404, body: { message: "object not found" }, count: 9 });
-    await removed(kept);
+    await expect(removed(kept)).rejects.toMatchObject({ code: "parent_not_found" });
     expect(stored("imageAllowlist").acme?.repositories).toEqual(["acme/app", "acme/api"]);
   });
 

@@ -5,6 +5,7 @@ import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import { rejectReplacementByMask } from "../protection/returned-masks";
 import type { Context } from "../read/context";
+import { missingSettings } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { logicalNameOf } from "../values/logical-resource";
 import { setInputs } from "../values/singletons";
@@ -43,6 +44,8 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, { id, inputs: olds.inputs, values });
     });
     if (!existed) await requireVisible(context, id, olds);
+    // Only the state contains the values that a delete of settings restores.
+    if (!existed && definition.singleton) throw missingSettings(context, values, true);
     const stored = object.stored && { values: object.stored.values };
     Object.assign(object, { stored, compared: undefined, create: undefined });
   } catch (error) {

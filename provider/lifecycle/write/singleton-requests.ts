@@ -1,12 +1,14 @@
 import { type JsonBody, placeholders, type ReadRequest } from "../../define";
 import { HttpError } from "../../rest";
+import { invalidResponse } from "../errors/errors";
 import type { Context } from "../read/context";
+import { parseObject } from "../read/remote-object";
 import { readSettings, sendRequest, stepsFor } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { isSameJson } from "../values/equality";
 import { type Restoration, restorationOf } from "../values/restoration";
-import { decodedSettings, includesValues, settingNames } from "../values/singletons";
+import { decodedSettings, includesValues, isSingletonBody, settingNames } from "../values/singletons";
 import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
 import { type Inputs, isRecord, type ObjectValues, pick, pickInputs } from "../values/values";
@@ -30,10 +32,11 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
  */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
-  const { status, body } = await readSettings(context, values);
-  if (status === 404) return false;
-  const recorded = values.previousSettings ?? definition.singleton?.defaults;
-  if (!isRecord(body) || !isRecord(recorded)) return body !== undefined;
+  const response = await readSettings(context, values);
+  if (response.status === 404) return false;
+  const { body } = parseObject(definition, response.body, values, response);
+  if (!isSingletonBody(definition, body)) throw invalidResponse(response, "the response contains no settings");
+  const recorded = (values.previousSettings ?? definition.singleton?.defaults) as JsonBody;
   const set = pickInputs(values, settingNames(definition));
   const [found, before] = [decodedSettings(definition, body, values), decodedSettings(definition, recorded)];
   const restoration = restorationOf(definition, { set, found, before });

@@ -239,18 +239,19 @@ describe("the deletion of an object", () => {
       expect(created.writes).toEqual([[PUT, { enabled: false, level: 0, theirs: 1 }]]);
     });
 
-    it.each<[string, unknown, object, Values]>([
-      ["they have these values", { ...now, level: 0 }, set, {}],
-      ["others changed them", { ...now, enabled: true, level: 9 }, set, { previousSettings: { level: 1 } }],
-      ["their parent is missing", new Reply(404, now), a, {}],
-      ["they are no object", "none", a, {}],
-    ])("sends nothing if %s", async (_title, body, values, outputs) => {
+    it.each<[string, unknown, object, Values, string | undefined]>([
+      ["they have these values", { ...now, level: 0 }, set, {}, undefined],
+      ["others changed them", { ...now, enabled: true, level: 9 }, set, { previousSettings: { level: 1 } }, undefined],
+      ["their parent may be missing", new Reply(404, now), a, {}, "parent_not_found"],
+      ["they are not an object", "none", a, {}, "invalid_response"],
+      ["a setting is missing", { enabled: true }, a, {}, "invalid_response"],
+    ])("sends nothing if %s", async (_title, body, values, outputs, code) => {
       const { error, writes } = await removed(settings(), { [GET]: body, [PUT]: {} }, values, { outputs });
-      expect([error, writes]).toEqual([undefined, []]);
+      expect([error?.code, writes]).toEqual([code, []]);
     });
 
-    it("ends if the parent is deleted at the same time", async () => {
-      expect((await removed(settings(), { [GET]: now }, set)).error).toBeUndefined();
+    it("fails if the request that restores them fails", async () => {
+      expect((await removed(settings(), { [GET]: now }, set)).error).toMatchObject({ code: "parent_not_found" });
       const failed = await removed(settings(), { [GET]: now, [PUT]: new Reply(500) }, set);
       expect(failed.error).toMatchObject({ code: "http_500" });
     });
@@ -271,8 +272,8 @@ describe("the deletion of an object", () => {
       expect(calls).toEqual([
         [expect.objectContaining({ enabled: false, level: 7 }), expect.objectContaining({ enabled: true, level: 3 })],
       ]);
-      expect(await failure(operations(undefined))).toBeUndefined();
-      expect(await failure(operations(now, new Reply(404)))).toBeUndefined();
+      expect(await failure(operations(undefined))).toBe("invalid_response");
+      expect(await failure(operations(now, new Reply(404)))).toBe("parent_not_found");
       expect(await failure(operations(now, new Reply(404)), { [PUT]: new Reply(500) })).toBe("http_500");
     });
   });

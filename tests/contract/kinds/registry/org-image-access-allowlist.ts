@@ -57,7 +57,12 @@ const operations: readonly Operation[] = [
     outputs: {},
   }),
   reads("counts as deleted when the list was emptied", kept, [list()]),
-  reads("counts as deleted with the organization", kept, [sends(`GET ${items}?page_size=100`).receives(404, {})]),
+  reads(
+    "remains in the state if the service does not return it for a refresh",
+    kept,
+    [sends(`GET ${items}?page_size=100`).receives(404, {})],
+    failure("parent_not_found"),
+  ),
   changes(
     "adds and removes only what differs from the list, and adds first",
     kept,
@@ -77,9 +82,12 @@ const operations: readonly Operation[] = [
     remove("acme/api"),
   ]),
   deletes("is already empty", kept, [list()]),
-  deletes("is restored after the organization was deleted", kept, [
-    sends(`GET ${items}?page_size=100`).receives(404, {}),
-  ]),
+  deletes(
+    "remains in the state if the service does not return it for a delete",
+    kept,
+    [sends(`GET ${items}?page_size=100`).receives(404, {})],
+    failure("parent_not_found"),
+  ),
 ];
 
 /** Documented effects of changes, and limits. */

@@ -56,7 +56,12 @@ const operations: readonly Operation[] = [
     outputs: {},
   }),
   reads("counts as deleted when it was restored", kept, [get(settings, open)]),
-  reads("counts as deleted with the organization", kept, [missing(settings)]),
+  reads(
+    "remains in the state if the service does not return it for a refresh",
+    kept,
+    [missing(settings)],
+    failure("parent_not_found"),
+  ),
   changes(
     "is changed as a whole, and other settings are kept",
     kept,
@@ -81,7 +86,12 @@ const operations: readonly Operation[] = [
     [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
   ),
   deletes("is already restored", kept, [get(settings, open)]),
-  deletes("is restored after the organization was deleted", kept, [missing(settings)]),
+  deletes(
+    "remains in the state if the service does not return it for a delete",
+    kept,
+    [missing(settings)],
+    failure("parent_not_found"),
+  ),
   {
     title: "is listed once it is set",
     verb: "list",

@@ -61,7 +61,12 @@ const operations: readonly Operation[] = [
     { ...kept, args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
     [get(settings, ours), put(theirs)],
   ),
-  deletes("is restored after the organization was deleted", kept, [sends(`GET ${settings}`).receives(404, {})]),
+  deletes(
+    "remains in the state if the service does not return it for a delete",
+    kept,
+    [sends(`GET ${settings}`).receives(404, {})],
+    failure("parent_not_found"),
+  ),
 ];
 
 const minimal = { organization: "acme" };

@@ -55,7 +55,12 @@ const operations: readonly Operation[] = [
     [shown("public"), patch("private"), shown("private")],
   ),
   deletes("is already restored", adopted, [shown("private")]),
-  deletes("is restored after the organization was deleted", kept, [sends(`GET ${settings}`).receives(404, {})]),
+  deletes(
+    "remains in the state if the service does not return it for a delete",
+    kept,
+    [sends(`GET ${settings}`).receives(404, {})],
+    failure("parent_not_found"),
+  ),
 ];
 
 /** Documented effects of changes, and limits. */
