@@ -319,7 +319,7 @@ describe("a member of an organization", () => {
   it("fails at preview before such a demotion or replacement, with the path and an alternative", async () => {
     const { state } = await environment.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
     const asked = (program: Values) =>
-      check(orgMember, state, program, { logicalName: "dev/sample", user: "Octavia" }).failures;
+      check(orgMember, state, program, { logicalName: "dev/sample", credentials: { user: "Octavia" } }).failures;
     const instead =
       "Revert the change, or do it manually in the service and run `pulumi up --refresh`, or set another account";
     expect(asked({ organization: "acme", member: "octavia", role: "editor" })).toEqual([

@@ -13,10 +13,9 @@ import type { ResourceLife, ResourceOptions } from "../life/life";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { downtimeFailures } from "../protection/downtime";
-import { grantsAccess, selfLockoutFailures } from "../protection/self-lockout";
+import { grantsAccess, type OwnCredentials, selfLockoutFailures } from "../protection/self-lockout";
 import type { Session } from "../session/session";
 import { tierWarning, validateAccess } from "../session/validate-access";
-import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { noteInputs, referencedInputs, repeatedDeclaration } from "../validation/declarations";
 import { withFileDigests } from "../validation/file-digests";
@@ -123,9 +122,8 @@ async function checkWithFiles(
   const declared = olds || !session ? {} : referencedInputs(session.objects, definition, inputs);
   const checked = check(definition, olds, inputs, {
     logicalName: resource.name,
-    user: credentials?.user,
     references: { ...declared, ...facts.references },
-    source: credentials ?? {},
+    credentials,
     naming,
     version: session?.version,
   });
@@ -163,8 +161,7 @@ export interface CheckResult {
 export interface CheckFacts extends Partial<Pick<ProgramFacts, "references">>, Pick<InputsToCheck, "naming"> {
   /** Stack and logical name, from which an omitted name is generated. */
   readonly logicalName?: string | undefined;
-  readonly user?: string | undefined;
-  readonly source?: ConfigSource;
+  readonly credentials?: OwnCredentials | undefined;
   /** The configured version of the API, if it is known. */
   readonly version?: string | undefined;
 }
@@ -196,7 +193,7 @@ export function check(
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
     ...every.flatMap(({ path, reason, warning }) => (warning ? [documentedLimit(path, reason)] : [])),
-    ...unlistedValues(definition.inputs, inputs, inputs, facts.version),
+    ...unlistedValues(definition.inputs, inputs, facts.version),
     ...unlistedKinds(definition.inputs, inputs),
   ];
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
@@ -217,7 +214,7 @@ function changeFailures(
   definition: Definition,
   olds: Declared,
   desired: Declared,
-  { user, source = {} }: CheckFacts,
+  { credentials }: CheckFacts,
 ): CheckFailure[] {
   const { deletionProtection, hooks } = definition;
   if (!deletionProtection && !hooks.selfLockout && !hooks.downtime) return [];
@@ -226,7 +223,7 @@ function changeFailures(
   const withUnknown = news === desired.inputs ? changes : resourceChanges(definition, olds, desired);
   return [
     ...dataLossFailures(definition, olds.inputs, news, changes),
-    ...selfLockoutFailures(definition, user, source, { values: olds.inputs, news, changes }),
+    ...selfLockoutFailures(definition, credentials, { values: olds.inputs, news, changes }),
     ...downtimeFailures(definition, desired.inputs, withUnknown),
   ];
 }

@@ -2,6 +2,7 @@ import { type Definition, type Service, settingKey } from "../../define";
 import { ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { readObject, stepsFor } from "../read/requests";
+import type { Session } from "../session/session";
 import { type ConfigSource, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
@@ -30,10 +31,13 @@ export function rejectReplacingOwnAccess(context: Context, id: string, olds: Sta
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const changes = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
   const values = { ...olds.outputs, ...olds.inputs };
-  const [failure] = selfLockoutFailures(definition, session.user, session, { values, news: inputs, changes });
+  const [failure] = selfLockoutFailures(definition, session, { values, news: inputs, changes });
   if (failure)
     throw new ResourceError(context.displayName(id), "preview", `${failure.path} ${failure.reason}.`, "forbidden");
 }
+
+/** The credentials of Trefoil, and the source of their settings. */
+export type OwnCredentials = ConfigSource & Partial<Pick<Session, "user">>;
 
 /** A change of an object that may grant the account of the credentials its access. */
 interface AccessChange {
@@ -46,18 +50,16 @@ interface AccessChange {
 /**
  * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
  *
- * @param user the account of the credentials, if known.
- * @param source origin of the configuration, for the message.
+ * @param credentials the account of the credentials, if it is known, and the source of the settings.
  */
 export function selfLockoutFailures(
   definition: Definition,
-  user: string | undefined,
-  source: ConfigSource,
+  credentials: OwnCredentials = {},
   { values, news, changes }: AccessChange,
 ): CheckFailure[] {
   const { hooks, service } = definition;
   const { selfLockout } = hooks;
-  const name = ownUserIn(definition, values, user);
+  const name = ownUserIn(definition, values, credentials.user);
   if (name === undefined) return [];
   const demoted = selfLockout?.demotedBy?.(values, news);
   return changes
@@ -66,7 +68,7 @@ export function selfLockoutFailures(
       const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
       return {
         path,
-        reason: `${how} "${name}", ${ownAccount}. Revert the change, or ${howToDoManually(service, source)}`,
+        reason: `${how} "${name}", ${ownAccount}. Revert the change, or ${howToDoManually(service, credentials)}`,
       };
     });
 }

@@ -12,11 +12,10 @@ import { parentsOf, readList, readObject } from "./requests";
  *   wrote the object.
  */
 export async function requireVisible(context: Context, id: string, state: State): Promise<undefined> {
-  const configured = await context.session.account();
+  if (!(await isHiddenFrom(context, state.account, context.storedValues(id, state)))) return;
   const { service } = context.definition;
   const owner = state.account && userOf(state.account);
-  const user = userOf(configured);
-  if (!(await isHiddenFrom(context, configured, state.account, context.storedValues(id, state)))) return;
+  const user = userOf(await context.session.account());
   throw new StepError(
     `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
     "not_visible",
@@ -43,18 +42,17 @@ export async function requireProofOfAbsence(context: Context, id: string): Promi
 /**
  * Returns true if an object that was not found may exist and be visible only to the account in its state or record.
  *
- * @param configured the account that searched.
  * @param stored the account that created or changed the object.
  */
 export async function isHiddenFrom(
   context: Context,
-  configured: string,
   stored: string | undefined,
   values: ObjectValues,
 ): Promise<boolean> {
   const owner = stored && userOf(stored);
   if (!context.definition.service.access.userSetting || !owner) return false;
-  return owner.toLowerCase() !== userOf(configured)?.toLowerCase() && mayBeHidden(context, values);
+  const user = userOf(await context.session.account());
+  return owner.toLowerCase() !== user?.toLowerCase() && mayBeHidden(context, values);
 }
 
 /**

@@ -110,9 +110,8 @@ function isMine(context: Context, content: PendingRecord["content"]): boolean {
 
 /** Status of an object that was not found. Some services show an object only to the account that created it. */
 async function notFoundStatus(context: Context, account: string, values: ObjectValues): Promise<RecordStatus> {
-  const configured = await context.session.account();
-  if (!(await isHiddenFrom(context, configured, account, values))) return { status: "nothing" };
-  const [owner, user] = [userOf(account), userOf(configured)];
+  if (!(await isHiddenFrom(context, account, values))) return { status: "nothing" };
+  const [owner, user] = [userOf(account), userOf(await context.session.account())];
   return unknown(
     `${context.definition.service.title} does not show the object to ${user}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
   );

@@ -24,15 +24,15 @@ export type Warning = CheckFailure & { readonly warning: true };
  * Warnings about values that are in none of the known lists of the vendor. The vendor extends these lists, so the
  * values are accepted. A value is not checked if an unknown input may define it.
  *
- * @param root the inputs of the resource. The names that they define are added to the lists.
+ * @param inputs the inputs of the resource. The names that they define are added to the lists.
  * @param version the configured version of the API, if it is known.
  */
-export function unlistedValues(field: Field, value: unknown, root: Values, version?: string): Warning[] {
-  return walk(startAt(field, value), { fact: "knownValues" }).flatMap((position): Warning[] => {
+export function unlistedValues(field: Field, inputs: Values, version?: string): Warning[] {
+  return walk(startAt(field, inputs), { fact: "knownValues" }).flatMap((position): Warning[] => {
     const { knownValues: open } = position.field.facts;
     const { value: given } = position;
     if (!open || typeof given !== "string" || !given) return [];
-    const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
+    const defined = open.definedIn === undefined ? undefined : inputs[open.definedIn];
     const spelled = String(documentedSpelling(position.field, given));
     const first = memberOf(open.versions ?? {}, spelled);
     // While the version is not known, all values are.

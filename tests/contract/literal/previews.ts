@@ -11,7 +11,7 @@ export function expectPreview(definition: Definition, preview: Preview): void {
   const { before, after, updates = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, { logicalName: "dev/sample" });
   if (applied) expect(applied.failures).toEqual([]);
-  const wanted = check(definition, applied, after, { logicalName: "dev/sample", user });
+  const wanted = check(definition, applied, after, { logicalName: "dev/sample", credentials: { user } });
   expect(pathsOf(wanted.failures)).toEqual(refuses.toSorted());
   expect(pathsOf(wanted.warnings)).toEqual(warns.toSorted());
   expect(wanted.inputs).toMatchObject(makes);

@@ -532,7 +532,7 @@ describe("the account that Trefoil uses", () => {
   it("is protected by the check, too, against a replacement and a demotion alone", () => {
     const olds = { name: "octavia", role: "owner", team: "x", email: "x" };
     const failures = (user: string | undefined, news: object, definition: Definition = member) =>
-      check(definition, { inputs: olds }, { ...olds, ...news }, { user, source: {} }).failures;
+      check(definition, { inputs: olds }, { ...olds, ...news }, { credentials: { user } }).failures;
     const [role, team] = [
       { path: "role", reason: `demotes "octavia", the account that Trefoil uses. Revert the change, or ${byHand}` },
       {

@@ -60,9 +60,8 @@ describe("a message about a setting to change", () => {
         const applied = check(orgMember, undefined, member("octavia"), { logicalName: "dev/sample" });
         const { failures } = check(orgMember, applied, member("carol"), {
           logicalName: "dev/sample",
-          user: "octavia",
           references: {},
-          source: origin,
+          credentials: { ...origin, user: "octavia" },
         });
         return failures.map(({ reason }) => reason).join();
       },
