@@ -330,7 +330,12 @@ function idOf(
     // The name in the path of a PUT needs no member of the body.
     (isPut && !candidates.some(isWithNoun) ? idParameter : undefined) ??
     candidates.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
-  if (certain !== undefined) return { member: certain, doubts: [] };
+  if (certain !== undefined) {
+    const later = membersOf(document, object.found);
+    const isLost = !isPut && Object.keys(later).length > 0 && !Object.hasOwn(later, certain);
+    const doubt = `only the response of a create contains \`${certain}\`, so that a create without a response cannot be found`;
+    return { member: certain, doubts: isLost ? [doubt] : [] };
+  }
   if (!candidates.length) return { member: "id", doubts: ["the document does not describe the response with the id"] };
   const nested = ["metadata", "meta", "attributes"].flatMap((outer) => {
     const inner = Object.keys(membersOf(document, found[outer])).find((one) => ["id", "uid", "name"].includes(one));

@@ -73,6 +73,18 @@ describe("proposals", () => {
     expect(propose(both).proposed.find((one) => one.name === "Owner")?.entry.update).toBe(update);
   });
 
+  it("doubt an id that only the response of a create contains", () => {
+    const created = /(responses: \{ "201": .*schema: )\{ \$ref: "#\/components\/schemas\/ToyAnswer" \}/;
+    const other = pets.replace(created, "$1{ type: object, properties: { toy_id: { type: string } } }");
+    const toy = propose(readDocument(other, "pets.yaml")).proposed.find(({ name }) => name === "Toy");
+    expect([toy?.entry.id, toy?.doubts]).toEqual([
+      "toy_id",
+      expect.arrayContaining([
+        "only the response of a create contains `toy_id`, so that a create without a response cannot be found",
+      ]),
+    ]);
+  });
+
   it("create an object with a chosen name by PUT, with doubts", () => {
     expect(proposal("Dog")?.entry).toMatchObject({ create: "PUT /v1/dogs/{name}", id: "name" });
     expect(proposal("Dog")?.doubts).toEqual([
