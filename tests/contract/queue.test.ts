@@ -106,10 +106,7 @@ describe("a queue with messages", () => {
     const messages = { ready: 3, unacknowledged: 0, total: 3 };
     environment.put(realtime, "queues", key, { messages });
     const lists: [object, string][] = [
-      [
-        { status: 404, body: { code: 40400, message: "none", statusCode: 404, href: "" } },
-        "404, but the object exists",
-      ],
+      [{ status: 404, body: { code: 40400, message: "none", statusCode: 404, href: "" } }, "404, but the App"],
       [{ status: 200, body: [{ ...object, messages, region: "US-East-1-A" }] }, "it holds 3 messages"],
     ];
     for (const [fault, problem] of lists) {

@@ -1,16 +1,8 @@
-import {
-  type Content,
-  contentNouns,
-  contentsFor,
-  type Definition,
-  placeholders,
-  referencedKind,
-  unfill,
-} from "../../define";
+import { type Content, contentNouns, contentsFor, type Definition } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { invalidResponse, ResourceError, type ResponseOrigin } from "../errors/errors";
-import { Context } from "../read/context";
-import { readList, readObject, type ServiceResponse, sendRequest } from "../read/requests";
+import type { Context } from "../read/context";
+import { readObject, type ServiceResponse, sendRequest } from "../read/requests";
 import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
 import type { Inputs, ObjectValues } from "../values/values";
@@ -83,7 +75,7 @@ async function describeContents(
     const response = responses.get(request) ?? (await sendRequest(context, { request }, values, options));
     responses.set(request, response);
     if (response.status === 404) {
-      if (await isGone(context, values)) continue;
+      if (!(await readObject(context, values, { fresh: true }))) continue;
       throw invalidResponse(response, "the object exists");
     }
     const count = countContents(content, response, values);
@@ -94,23 +86,6 @@ async function describeContents(
     found.push(`${count} ${count === 1 ? noun.replace(/s$/, "") : noun}${called}`);
   }
   return found;
-}
-
-/**
- * True if a read shows that the object does not exist. A collection that is missing proves nothing while its parent exists: a proxy may not
- * pass its path.
- */
-async function isGone(context: Context, values: ObjectValues): Promise<boolean> {
-  const { definition, session, signal } = context;
-  if (await readObject(context, values, { fresh: true })) return false;
-  const isListed = !definition.operations.read && !definition.requests(values).read;
-  if (!isListed || !(await readList(context, values)).isMissing) return true;
-  for (const name of placeholders(definition.path.collection)) {
-    const parent = referencedKind(definition.inputs.fields[name]);
-    const known = parent && unfill(parent.id, String(values[name]));
-    if (known && (await readObject(new Context(parent, session, {}, { signal }), known, { fresh: true }))) return false;
-  }
-  return true;
 }
 
 /**
