@@ -58,8 +58,22 @@ export const otherNames =
 /** Returns true for the name of a string that is a secret, or that contains one. */
 export const namesSecretString = (name: string): boolean => namesSecret(name) || otherNames.test(name);
 
-/** Returns true for a name that any of the rules for names counts as that of a secret. */
-export const mayNameSecret = (name: string): boolean => isSecretName(name) || namesSecretString(name);
+/** Words at the end of a name that describes a secret: `tokenType`, `auth_mode`. */
+const description =
+  /^(?:mode|method|policy|scopes?|level|provider|algorithm|length|count|limit|lifetime|expiry|through)$/;
+
+/** True for a name whose strings are harmless, although another word in it may be that of a secret. */
+export function isHarmlessName(name: string): boolean {
+  const last = wordsOf(name).at(-1) ?? "";
+  return harmless.has(wordOf(name)) || harmless.has(last) || description.test(last);
+}
+
+/** Returns true for a name that any of the rules for names counts as that of a secret, and not of its description. */
+export const mayNameSecret = (name: string): boolean =>
+  namesSecretString(name) || (isSecretName(name) && !isHarmlessName(name));
+
+/** Returns true for the name of a map or of a list of objects that contains secrets. `keys` and `headers` contain other values, too. */
+export const namesSecrets = (name: string): boolean => /(?:secret|password|credential|token)s?$/i.test(name);
 
 /** The parts of a name, in lower case. */
 export const wordsOf = (name: string): string[] =>

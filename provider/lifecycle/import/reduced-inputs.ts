@@ -13,9 +13,17 @@ import {
   variantFor,
 } from "../../define";
 import { forPulumi, stringsIn } from "../../text/json";
-import { mayContainSecret, mayNameSecret } from "../../text/possible-secrets";
+import { mayContainSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isHidden, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
+import { isSecretMember } from "../values/leaves";
+import {
+  isHidden,
+  isHiddenAddress,
+  isMaskedSecret,
+  isOmittedOrMasked,
+  isPartlyMasked,
+  isPublicAt,
+} from "../values/masks";
 import { partInputsWithoutEffect } from "../values/resource-changes";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -98,7 +106,7 @@ function withoutMasks(value: unknown, isSecret = false): unknown {
   }
   if (!isRecord(value)) return value;
   const members = Object.entries(value).map(
-    ([name, member]) => [name, withoutMasks(member, isSecret || mayNameSecret(name))] as const,
+    ([name, member]) => [name, withoutMasks(member, isSecretMember(value, name, isSecret))] as const,
   );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
@@ -131,7 +139,7 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
   }
-  const obstacle = field.of ? undefined : obstacleIn(value);
+  const obstacle = field.of ? undefined : obstacleOf(value, isPublicAt(position) ? isHiddenAddress : isHidden);
   if (obstacle && isString(field)) {
     secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
     return obstacle === "hidden" ? unknown : value;
@@ -145,9 +153,13 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
  * The reason why no program may contain a value of an object, although its field is not secret: a placeholder hides a part of it, or it
  * contains a URL that may be secret.
  */
-export function obstacleIn(value: unknown): "hidden" | "secret" | undefined {
+export const obstacleIn = (value: unknown): Obstacle => obstacleOf(value, isHidden);
+
+type Obstacle = "hidden" | "secret" | undefined;
+
+function obstacleOf(value: unknown, hides: (text: string) => boolean): Obstacle {
   const strings = stringsIn(value);
-  if (strings.some(isHidden)) return "hidden";
+  if (strings.some(hides)) return "hidden";
   return strings.some(mayContainSecret) ? "secret" : undefined;
 }
 

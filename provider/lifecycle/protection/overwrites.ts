@@ -39,7 +39,10 @@ export function rejectConflictingItems(
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function rejectMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
   const { inputs } = context.definition;
-  const [path] = [...maskedPaths(body, desired), ...emptiedPaths(inputs, body, desired)];
+  const [path] = [
+    ...maskedPaths(body, desired, { field: inputs, names: "wire" }),
+    ...emptiedPaths(inputs, body, desired),
+  ];
   if (path === undefined) return;
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),
@@ -54,7 +57,7 @@ export function reportLostMembers(context: Context, values: ObjectValues, paths:
   if (!paths.length) return;
   const subject = context.displayName(partialIdOf(context, values));
   context.session.report(
-    `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them, or because the service shows the values only masked. The program does not declare them. If they are needed, declare them in the program.`,
+    `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them. The program does not declare them. If they are needed, declare them in the program.`,
     "warning",
   );
 }

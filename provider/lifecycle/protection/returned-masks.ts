@@ -5,7 +5,7 @@ import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { digestOf } from "../values/digests";
 import { type Leaf, leavesOf } from "../values/leaves";
-import { isHidden, isMaskedSecret, isPlaceholderOfService } from "../values/masks";
+import { isHidden, isMaskedLeaf, isMaskWord, isPlaceholderOfService } from "../values/masks";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
 import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
@@ -13,7 +13,7 @@ import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
 /**
  * Digests of the paths of masks that the state contains as inputs, because the service returned them instead of values that the program
  * does not declare. An import and the option `ignoreChanges` pass them as inputs of the program. A mask may show a part of a secret, so
- * that it has no digest.
+ * that its digest contains its path only.
  */
 export const maskStep = step<readonly string[]>("masks");
 
@@ -99,10 +99,10 @@ interface Found extends ReturnedMask {
 
 const masksIn = ({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] =>
   leavesOf(field, inputs, { anyVariant: true }).flatMap((leaf) => {
-    const { value, isSecret, path, secretPath = path } = leaf;
-    return typeof value === "string" && (isSecret ? isMaskedSecret(value) : isMask(value))
-      ? [{ value, path: secretPath, digest: digestOf(placeOf(inputs, leaf)) }]
-      : [];
+    const { value, path, secretPath = path } = leaf;
+    if (typeof value !== "string" || !isMaskedLeaf(leaf) || !(leaf.isSecret || isMask(value))) return [];
+    const whole = isMaskWord(value) ? value : "";
+    return [{ value, path: secretPath, digest: digestOf([placeOf(inputs, leaf), whole]) }];
   });
 
 /** The path of a mask with the names of items instead of their positions, which change. A name in a secret is omitted. */

@@ -18,7 +18,7 @@ import {
 } from "../../define";
 import { isSameValue } from "./equality";
 import { mayBeUnchanged } from "./masked-values";
-import { isHidden } from "./masks";
+import { isHidden, isPublicAt } from "./masks";
 import { isRemovedWithoutEffect, isServerDefault, orServerDefault, remoteOf } from "./server-defaults";
 import { hasUnknown, isEmpty, isRecord, pathOf, unknown } from "./values";
 
@@ -132,8 +132,9 @@ const change = (position: Position, kind: Change["kind"], more: { readonly repla
 });
 
 /** True if the old string, which a read has found, shows no difference outside of its placeholder. */
-const isOnlyHidden = ({ value, other }: Position): boolean =>
-  isHidden(other) && mayBeUnchanged(value, other, "returned");
+const isOnlyHidden = (position: Position): boolean =>
+  isHidden(position.other) &&
+  mayBeUnchanged(position.value, position.other, isPublicAt(position) ? "public" : "returned");
 
 function isInsideReplaceOnChanges({ field, parent }: Position): boolean {
   if (field.facts.replaceOnChanges) return true;

@@ -1,5 +1,5 @@
 import { type Field, fieldOfPart, type WalkOptions } from "../../define";
-import { mayNameSecret } from "../../text/possible-secrets";
+import { isHarmlessName, mayNameSecret, namesSecrets } from "../../text/possible-secrets";
 import { isEmpty, isRecord, joinPath, type Values } from "./values";
 
 /** A value without parts in a JSON value, or the length of a list. */
@@ -11,6 +11,8 @@ export interface Leaf {
   readonly path: string;
   /** The value, or one around it, is a secret by its field. If no field declares it, by its name. */
   readonly isSecret: boolean;
+  /** A field declares the value or its list, as a member of an object. */
+  readonly isDeclared?: boolean;
   /** The path of the value around it that its field declares as a secret, without the names in that value. */
   readonly secretPath?: string | undefined;
 }
@@ -20,6 +22,8 @@ export interface LeafOptions extends WalkOptions {
   readonly path?: string;
   /** The whole value is a secret. */
   readonly isSecret?: boolean | undefined;
+  /** The name of the whole value is that of a secret. */
+  readonly isNamed?: boolean | undefined;
   /** True for a member that is omitted. */
   readonly omits?: (field: Field | undefined, value: Values, name: string) => boolean;
 }
@@ -28,22 +32,24 @@ export interface LeafOptions extends WalkOptions {
 export const leavesOf = (field: Field | undefined, value: unknown, options: LeafOptions = {}): Leaf[] =>
   leavesIn({ field, value, steps: [], path: options.path ?? "", isSecret: options.isSecret ?? false }, options);
 
-/** @param part a value that may have parts. */
-function leavesIn(part: Leaf, options: LeafOptions): Leaf[] {
+/**
+ * @param part a value that may have parts.
+ * @param isNamed the name of the value, or of one around it, is that of a secret.
+ */
+function leavesIn(part: Leaf, options: LeafOptions, isNamed = options.isNamed ?? false): Leaf[] {
   const { field, value } = part;
   if (isEmpty(value)) return [];
   if (Array.isArray(value)) {
-    const items = value.flatMap((item, i) => leavesIn(partAt(part, i, item, field?.of), options));
+    const items = value.flatMap((item, i) => leavesIn(partAt(part, i, item, field?.of), options, isNamed));
     return [partAt(part, "length", value.length), ...items];
   }
-  if (!isRecord(value)) return [part];
+  if (!isRecord(value)) return [{ ...part, isSecret: part.isSecret || isNamed }];
   return Object.entries(value).flatMap(([name, member]) => {
     if (options.omits?.(field, value, name)) return [];
     const memberField = field && fieldOfPart({ field, value }, name, options);
     const found = partAt(part, name, member, memberField);
     const isDeclared = memberField !== undefined && field?.kind !== "record";
-    const isSecret = found.isSecret || (!isDeclared && mayNameSecret(nameIn(value, name)));
-    return leavesIn({ ...found, isSecret }, options);
+    return leavesIn({ ...found, isDeclared }, options, !isDeclared && isSecretMember(value, name, isNamed));
   });
 }
 
@@ -52,13 +58,31 @@ function partAt(whole: Leaf, step: string | number, value: unknown, field?: Fiel
   const isSecret = field?.facts.secret === true;
   const own = whole.field?.kind === "record" ? whole.path : path;
   return {
-    ...{ field, value, path, steps: [...whole.steps, step] },
+    ...{
+      field,
+      value,
+      path,
+      steps: [...whole.steps, step],
+      isDeclared: whole.isDeclared === true && field !== undefined,
+    },
     isSecret: whole.isSecret || isSecret,
     secretPath: whole.secretPath ?? (isSecret ? own : undefined),
   };
 }
 
-/** The name of a member. That of the member `value` is the name of its pair, such as a header. */
-export function nameIn({ name, key = name }: Values, member: string): string {
+/**
+ * True for a member that no field declares and that is a secret by its name. The member `value` has the name of its pair, such as a header.
+ * A map or a list of objects is one only if its name is that of several secrets.
+ *
+ * @param isInSecret the object is a secret by its name.
+ */
+export function isSecretMember(whole: Values, member: string, isInSecret: boolean): boolean {
+  const name = nameIn(whole, member);
+  if (isInSecret && !isHarmlessName(name)) return true;
+  return [whole[member]].flat().some(isRecord) ? namesSecrets(name) : mayNameSecret(name);
+}
+
+function nameIn({ name, key = name, ...others }: Values, member: string): string {
+  if (member === "key" && "value" in others) return "name";
   return member === "value" && typeof key === "string" ? key : member;
 }

@@ -1,11 +1,11 @@
-import { memberOf } from "../../define";
+import { type Field, memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
-import { mayNameSecret } from "../../text/possible-secrets";
 import { type AddressPart, type AddressParts, connectionParts, urlParts } from "./addresses";
 import { isSameJson, jsonInText } from "./equality";
-import { type LeafOptions, leavesOf, nameIn } from "./leaves";
+import { isSecretMember, type LeafOptions, leavesOf } from "./leaves";
 import {
   isHidden,
+  isHiddenAddress,
   isMaskedLeaf,
   isMaskedPart,
   isMaskedSecret,
@@ -21,9 +21,9 @@ import { isEmpty, isRecord, memberOrItem } from "./values";
 /**
  * Knowledge about a value. The service may omit or mask a `secret`, shorten it, reformat it, or replace it with a flag or a note. It may
  * omit, mask or replace a value that it returns `sometimes`. A member that is `unknown` may be a secret. Any other value is `returned`,
- * and a placeholder may hide a part of it.
+ * and a placeholder may hide a part of it. In a `public` value, it hides only a part of an address.
  */
-export type Visibility = "secret" | "sometimes" | "unknown" | "returned";
+export type Visibility = "secret" | "sometimes" | "unknown" | "returned" | "public";
 
 /**
  * True if a response does not show that a value differs from the stored value. A mask hides only what it covers, and a service may omit the
@@ -38,6 +38,7 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
   if (areStrings && lacksSecretPart(stored, remote) && isSameOutsideMask(stored, remote)) return true;
   switch (visibility) {
     case "returned":
+    case "public":
       return false;
     case "unknown":
       return remote === undefined || (typeof stored === "string" && isEmpty(remote));
@@ -73,6 +74,7 @@ function secretPartsOf(text: string): string[] {
 
 /** True for a string with a placeholder. A value that responses always contain may be a word such as `hidden`. */
 function isMaskedString(remote: unknown, visibility: Visibility): remote is string {
+  if (visibility === "public") return isHiddenAddress(remote);
   if (visibility === "returned") return isHidden(remote);
   return visibility === "unknown" ? isMaskOfAnyValue(remote) : isMaskedSecret(remote);
 }
@@ -106,8 +108,12 @@ export const mayBeUnchangedMember = (
  *
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
  */
-export const maskedPaths = (value: unknown, desired?: unknown, options: LeafOptions = {}): string[] =>
-  leavesOf(undefined, value, options)
+export const maskedPaths = (
+  value: unknown,
+  desired?: unknown,
+  { field, ...options }: LeafOptions & { readonly field?: Field } = {},
+): string[] =>
+  leavesOf(field, value, options)
     .filter((leaf) => isMaskedLeaf(leaf) && leaf.steps.reduce(memberOrItem, desired) !== leaf.value)
     .map(({ path }) => path);
 
@@ -140,7 +146,7 @@ const addressParts = (text: string, fewest?: number): AddressParts | undefined =
 function isSamePartOfJson(stored: unknown, remote: unknown, isSecret = false): boolean {
   if (isRecord(stored) && isRecord(remote))
     return [...new Set([...Object.keys(stored), ...Object.keys(remote)])].every((name) =>
-      isSamePartOfJson(memberOf(stored, name), memberOf(remote, name), isSecret || mayNameSecret(nameIn(stored, name))),
+      isSamePartOfJson(memberOf(stored, name), memberOf(remote, name), isSecretMember(stored, name, isSecret)),
     );
   if (Array.isArray(stored) && Array.isArray(remote))
     return stored.length === remote.length && stored.every((item, i) => isSamePartOfJson(item, remote[i], isSecret));

@@ -1,3 +1,4 @@
+import type { Field, Position } from "../../define";
 import { mayNameSecret } from "../../text/possible-secrets";
 import { type AddressParts, connectionParts, urlParts } from "./addresses";
 import { jsonInText } from "./equality";
@@ -90,8 +91,21 @@ export function leavesInText(text: string): Leaf[] | undefined {
 }
 
 /** True for a leaf that is a mask, or of which a placeholder hides a part. Of a secret, more strings are masks. */
-export const isMaskedLeaf = ({ value, isSecret }: Leaf): boolean =>
-  isHidden(value) || (isSecret && isMaskedSecret(value));
+export const isMaskedLeaf = ({ value, isSecret, field, isDeclared }: Leaf): boolean =>
+  isSecret
+    ? isHidden(value) || isMaskedSecret(value)
+    : (field && isDeclared && isPublic(field) ? isHiddenAddress : isHidden)(value);
+
+/** True for a field whose strings are public: the service documents no mask for it. */
+export const isPublic = ({ kind, format, facts }: Field): boolean =>
+  kind === "string" && format !== "url" && !facts.secret && !facts.returned;
+
+/** True for a part of an object with a field whose strings are public. An entry of a map or of JSON may be secret. */
+export function isPublicAt({ field, parent }: Position): boolean {
+  let around = parent;
+  while (around?.field.kind === "array") around = around.parent;
+  return isPublic(field) && ["object", "union"].includes(around?.field.kind ?? "");
+}
 
 /** True if a response omits or masks a secret, or a part of it. */
 export const isOmittedOrMasked = (remote: unknown): boolean => isEmpty(remote) || isMaskedSecret(remote);
@@ -126,6 +140,16 @@ export function isHidden(value: unknown): value is string {
   if (/\s/.test(value) && !authorization.test(value)) return inText.test(value);
   return inAnyString.test(value) || hasMaskedPart(urlParts(value));
 }
+
+/**
+ * True for a URL, a connection string, a header or JSON with a placeholder, which may contain a secret under any name. In a public field, a
+ * placeholder as a whole value is a value, such as the replacement of a filter.
+ */
+export const isHiddenAddress = (value: unknown): value is string =>
+  isHidden(value) && !isMask(value) && !isPlaceholder(value) && (hasMaskedName(value) || isAddress(value));
+
+const isAddress = (text: string): boolean =>
+  urlParts(text) !== undefined || connectionParts(text) !== undefined || authorization.test(text);
 
 const inBrackets = new RegExp(placeholder, "i");
 

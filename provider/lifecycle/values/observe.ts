@@ -13,9 +13,9 @@ import {
 import { mayNameSecret } from "../../text/possible-secrets";
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
-import { leavesOf, nameIn } from "./leaves";
+import { isSecretMember, leavesOf } from "./leaves";
 import { isPartlyShown, mayBeUnchangedMember, type Visibility } from "./masked-values";
-import { isHidden, isMaskedSecret } from "./masks";
+import { isHidden, isMaskedSecret, isPublicAt } from "./masks";
 import { samePositions } from "./pairs";
 import { orServerDefault, remoteOf } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
@@ -54,7 +54,7 @@ export interface Observation {
  * 10. Any other value depends on its kind: see `observeForm`.
  *
  * A remote item of a list that matches no declared item is compared with the declared item at its position. The rules 3, 4, 5 and 7
- * then keep neither a secret nor a masked value: the secret of one item never becomes that of another item.
+ * then keep no value that the response hides or omits: the secret of one item never becomes that of another item.
  *
  * @returns undefined if the service has no value any more.
  */
@@ -66,8 +66,7 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    const isOther =
-      observation.isOther === true && (isPartlyShown(found.value, found.other) || visibilityAt(found) === "secret");
+    const isOther = observation.isOther === true && (isPartlyShown(found.value, found.other) || mayBeOmitted(found));
     if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
@@ -76,12 +75,18 @@ const observer =
     if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown)
       return observeJson(declared, remote, { isSame: isSameInExtra, ...(!isOther && { values: "unknown" }) }); // 3
-    if (field.facts.providerOnly || (!isOther && mayBeUnchangedAt(position))) return declared; // 4, 5, 7
+    if (!isOther && (field.facts.providerOnly || mayBeUnchangedAt(position))) return declared; // 4, 5, 7
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
     if (remote === undefined || remote === null) return undefined; // 8
     if (!hasSameForm(position)) return withoutEmpty(remote); // 9
     return observeForm(position, inner, observation); // 10
   };
+
+/** True for a value that the service does not show in each response. */
+const mayBeOmitted = (position: Position): boolean =>
+  position.field.facts.providerOnly === true ||
+  position.field.facts.returned !== undefined ||
+  !["returned", "public"].includes(visibilityAt(position));
 
 /** True if both values are the same string, number or boolean. */
 const isSameScalar = ({ value, other }: Position): boolean =>
@@ -118,7 +123,7 @@ const isNamedSecret = ({ name = "", parent }: Position): boolean =>
 
 /** The visibility of a value by its field and the fields around it. */
 function visibilityAt(position: Position): Visibility {
-  let visibility: Visibility = "returned";
+  let visibility: Visibility = isPublicAt(position) ? "public" : "returned";
   for (let at: Position | undefined = position; at; at = at.parent) {
     const { secret, returned } = at.field.facts;
     if (secret) return "secret";
@@ -243,7 +248,7 @@ export function observeJson(
   const { isSame = isSameJson, values } = comparison;
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {
-    const isSecretIn = (key: string) => isSecret || mayNameSecret(nameIn(declared, key));
+    const isSecretIn = (key: string) => isSecretMember(declared, key, isSecret);
     const members = Object.keys(declared).map(
       (key) => [key, observeJson(declared[key], memberOf(remote, key), comparison, isSecretIn(key))] as const,
     );
@@ -252,7 +257,7 @@ export function observeJson(
   if (Array.isArray(declared) && Array.isArray(remote)) {
     const isEqual = (i: number, j: number) =>
       isSameJson(observeJson(declared[i], remote[j], comparison, isSecret), declared[i]);
-    const leaves = (item: unknown) => leavesOf(undefined, item, { isSecret });
+    const leaves = (item: unknown) => leavesOf(undefined, item, { isNamed: isSecret });
     const mayHide = values && mayHideValues(isSecret ? "secret" : values);
     const positions = mayHide ? samePositions(declared, remote, { isEqual, leaves, mayHide }) : [];
     return remote.map((item, j) => {

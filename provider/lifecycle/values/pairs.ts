@@ -3,7 +3,7 @@ import { jsonTypeOf } from "../../text/json";
 import { comparable } from "./equality";
 import type { Leaf } from "./leaves";
 import { isMaskedSecret } from "./masks";
-import { isRecord } from "./values";
+import { isRecord, memberOrItem } from "./values";
 
 /** Members that identify an item of a list, the first of them that the stored item has. */
 const identities = ["name", "id", "key"];
@@ -44,7 +44,9 @@ export function samePositions(
   const byForm = items.map((item, j) => {
     if (byName[j] !== undefined || !mayHide(item)) return [];
     const isPossible = (i: number) =>
-      !used.has(i) && jsonTypeOf(stored[i]) === jsonTypeOf(item) && (!names[i] || withName[j]?.includes(i));
+      !used.has(i) &&
+      jsonTypeOf(stored[i]) === jsonTypeOf(item) &&
+      (!names[i] || withName[j]?.includes(i) || isMaskedSecret(memberOrItem(item, names[i])));
     const same = alike(formOf(leaves(item), compared)).filter(isPossible);
     if (isLong && same.length > 1) return [];
     const equal = same.filter((i) => isEqual(i, j));
@@ -59,6 +61,9 @@ function identityOf(item: unknown, name: string): string | undefined {
   const isIdentity = typeof value === "number" || (typeof value === "string" && value !== "" && !isMaskedSecret(value));
   return isIdentity ? JSON.stringify([name, value]) : undefined;
 }
+
+/** True for an item with a member that identifies it. */
+export const hasIdentity = (item: unknown): boolean => identities.some((name) => identityOf(item, name) !== undefined);
 
 /** The visible values of an item, as they are written. Undefined without any. */
 const formOf = (leaves: readonly Leaf[], compared: ReadonlySet<string>): string | undefined =>

@@ -13,7 +13,7 @@ import { hasExactNumber } from "../../text/json";
 import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
 import { type Leaf, leavesOf } from "./leaves";
-import { maskedPaths, mayBeUnchanged } from "./masked-values";
+import { mayBeUnchanged } from "./masked-values";
 import { observeJson } from "./observe";
 import { samePositions } from "./pairs";
 import { isServerDefault } from "./server-defaults";
@@ -100,16 +100,9 @@ function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Va
   const [isNew, isOld] = [isIn(news), isIn(olds)];
   const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
   const isAssumed = (key: string) => merge.isItem && isDefault(field, remote, key);
-  const isMasked = (key: string, value: unknown) =>
-    merge.isItem && maskedPaths({ [key]: value }, {}, { isSecret: member(key)?.facts.secret }).length > 0;
-  const further = Object.entries(remote).filter(
+  const others = Object.entries(remote).filter(
     ([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value) && !isAssumed(key),
   );
-  const others = further.filter(([key, value]) => {
-    const masked = isMasked(key, value);
-    if (masked) merge.onLost?.(inside(merge, key).path as string);
-    return !masked;
-  });
   const removals = Object.keys(olds).flatMap((key) => {
     const facts = isNew(key) ? undefined : member(key)?.facts;
     return facts && "valueOnRemoval" in facts ? [[key, facts.valueOnRemoval] as const] : [];

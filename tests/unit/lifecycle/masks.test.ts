@@ -59,6 +59,8 @@ describe("a PUT over members that were added outside Pulumi", () => {
     ...[
       { visibility: "HIDDEN" },
       { status: "REMOVED" },
+      { authMode: "protected", tokenType: "confidential" },
+      { tags: [{ key: "hidden", value: "1" }], keys: [{ id: 1, status: "removed", note: "Loading..." }] },
       { note: "(hidden) stairs" },
       { note: "Classification: REDACTED" },
     ],
@@ -124,10 +126,13 @@ describe("a masked secret in a list without a key", () => {
     named: z.array(named).optional(),
     unnamed: z.array(unnamed).optional(),
     tokens: z.array(secret).optional(),
+    plain: z.array(z.string()).optional(),
     body: json().optional(),
     secretBody: json().meta({ secret: true }).optional(),
   };
-  const outputs = { issued: z.array(object({ id: z.number(), token: secret })).optional() };
+  const outputs = {
+    issued: z.array(object({ id: z.number().optional(), used: z.number().optional(), token: secret })).optional(),
+  };
   const definition = defineResource({
     ...{ ...anyResource, service: shop, path: { collection: "/things", item: "/things/{name}" } },
     ...{ inputs, outputs, requests: { update: { request: "PUT {item}", body: "object" } } },
@@ -212,6 +217,52 @@ describe("a masked secret in a list without a key", () => {
     const unnamed = [{ url: "https://three.example/" }, { url: b.url }, { url: a.url }];
     const { state } = await refreshed({ unnamed: [a, b] }, { unnamed });
     expect(state.inputs).toMatchObject({ unnamed: [unnamed[0], b, a] });
+  });
+
+  it("moves with the only item that has the same label, if the service masks its key", async () => {
+    const [a, b] = [
+      { key: "s1", label: "a" },
+      { key: "s2", label: "b" },
+    ];
+    const shown = ["b", "a", "c"].map((label) => ({ key: "****", label }));
+    const { state } = await refreshed({ body: [a, b] }, { body: shown });
+    expect(state.inputs.body).toEqual([b, a, shown[2]]);
+  });
+
+  it("is not stored instead of the value of a pair that is named like a secret", async () => {
+    for (const pair of [
+      { name: "API_KEY", value: "s3cret" },
+      { key: "API_KEY", value: "s3cret" },
+    ]) {
+      const { state } = await refreshed({ body: [pair] }, { body: [{ ...pair, value: "xxxxxxxx" }] });
+      expect(state).toMatchObject({ inputs: { body: [pair] }, steps: undefined });
+    }
+  });
+
+  it("is a value in a public field, and hides a part of an address", async () => {
+    for (const shown of ["***", "[redacted]", "<redacted>", "REDACTED"]) {
+      const { state, error } = await refreshed({ plain: ["#", "own"], note: "#" }, { plain: [shown], note: shown });
+      expect([state.inputs, state.steps, error]).toMatchObject([{ plain: [shown], note: shown }, undefined, undefined]);
+    }
+    const { error } = await refreshed({ plain: [] }, { plain: ["https://a.example/f?code=<redacted>"] });
+    expect(error?.code).toBe("masked");
+  });
+
+  it("is noted apart from an equal place with another value", async () => {
+    const { state, error, writes } = await refreshed({ body: ["REDACTED"] }, { body: ["REDACTED", "***"] });
+    expect([state.inputs.body, error?.code, writes]).toEqual([["REDACTED", "***"], "masked", []]);
+    const own = { ...state, inputs: { ...state.inputs, body: ["REDACTED"] } };
+    const service = new ScriptedService({
+      "GET /things/a": { name: "a", body: ["REDACTED", "***"] },
+      "PUT /things/a": {},
+    });
+    expect((await outcomeOf(update(service.context(definition), "a", state, own))).error).toBeUndefined();
+  });
+
+  it("stays in the only item of an output without a name, whose other values change", async () => {
+    const shown = { issued: [{ used: 2, token: "****" }] };
+    const { state } = await refreshed({}, shown, { issued: [{ used: 1, token: "token-1" }] });
+    expect(state.outputs).toEqual({ issued: [{ used: 2, token: "token-1" }] });
   });
 
   it("moves with the item of an output", async () => {
