@@ -120,21 +120,28 @@ const unreadableContent: RecordContent = {
   before: { list: "incomplete" },
 };
 
+/** Length of the longest string of a foreign record. With a longer one, it is unreadable. */
+const mostCharacters = 1_000;
+
 /** The members of a foreign record for messages. No object is read, adopted or deleted with it. */
 function foreignContent(content: Readonly<Record<string, unknown>>): RecordContent | undefined {
   const { account, token } = textsIn(content, ["account", "token"]);
   const { time } = textsIn(content.writer, ["time"]);
   if (account === undefined || time === undefined) return undefined;
   const { id } = textsIn(content.response, ["id"]);
+  const owner = textsIn(content.owner, ["project", "stack", "name", "parents"]);
+  const expected = textsIn(content.request, ["expectedId"]);
+  const texts = [account, token, time, id, ...Object.values(owner), ...Object.values(expected)];
+  if (texts.some((text = "") => text.length > mostCharacters)) return undefined;
   const { locator } = isRecord(content.request) ? content.request : {};
   return {
     account,
     ...(token !== undefined && { token }),
-    owner: textsIn(content.owner, ["project", "stack", "name", "parents"]),
+    owner,
     writer: { pid: 0, time },
     request: {
       inputsDigest: "",
-      ...textsIn(content.request, ["expectedId"]),
+      ...expected,
       ...(isRecord(locator) && { locator: locator as Inputs }),
     },
     before: { list: "incomplete" },

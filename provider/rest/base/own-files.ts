@@ -67,11 +67,15 @@ function foldersAbove(path: string): string[] {
   return found;
 }
 
-/** A symbolic link of another user or of a commit can refer to any folder. */
+/** A symbolic link of another user or of a commit can refer to any folder. A commit can also place a file. */
 function rejectUnsafeLinks(paths: readonly string[]): void {
   for (const path of paths) {
     const link = lstatSync(path, { throwIfNoEntry: false });
-    if (!link?.isSymbolicLink()) continue;
+    // The next path of a file could not be read.
+    if (!link?.isSymbolicLink()) {
+      if (link) requireDirectory(path, link);
+      continue;
+    }
     if (!isTrusted(link)) throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
     if (isInCheckout(dirname(path)))
       throw new UnsafePathError(
@@ -106,13 +110,22 @@ function realPath(path: string): string {
   return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
 }
 
+function requireDirectory(path: string, found: Stats): void {
+  if (found.isDirectory()) return;
+  throw new UnsafePathError(
+    path,
+    `${path} is a file, where Trefoil needs a folder. Delete it, or set TREFOIL_HOME to a folder.`,
+  );
+}
+
 /** @returns true if the folder exists. */
 function requireSafe(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return false;
+  requireDirectory(folder, found);
   if (!isTrusted(found))
     throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}.`);
-  if (!(found.mode & 0o022)) return found.isDirectory();
+  if (!(found.mode & 0o022)) return true;
   const advice = found.mode & 0o1000 ? `${useOwn}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
   throw new UnsafePathError(folder, `Other users can change the folder ${folder}. ${advice}`);
 }

@@ -81,6 +81,16 @@ describe.each(names)("the folder %s", (name) => {
     expect(await messageOf(name)).toContain(`The folder ${home} belongs to another user`);
   });
 
+  it("is rejected if it is a file, or the folder around it", async () => {
+    mkdirSync(home);
+    for (const path of [join(home, name), home]) {
+      rmSync(path, { recursive: true, force: true });
+      writeFileSync(path, "");
+      expect(await messageOf(name)).toContain(`${path} is a file, where Trefoil needs a folder. Delete it, or`);
+      if (name === "journal") expect(() => pendingRecords({}, home)).toThrow(`${path} is a file`);
+    }
+  });
+
   it.each([0o777, 0o775, 0o702])("is rejected if others can change it: %o", async (mode) => {
     mkdirSync(join(home, name), { recursive: true });
     chmodSync(home, mode);
