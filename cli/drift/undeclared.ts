@@ -206,7 +206,7 @@ async function undeclaredInAccount(
   const owned = ownersOf((await readObjects(mayOwn, discovery)).read);
   const results = await inParallel(objects, async ({ definition, id, listed }) => {
     const session = discovery.sessionOf(definition.service);
-    const isKnown = declared.includes(definition, id, await session.account());
+    const isKnown = declared.includes(definition, listed, await session.account());
     if (isKnown || owned.has(keyOfObject(definition.token, id))) return false;
     return imports().isDeclarable(new Context(definition, session), listed);
   });

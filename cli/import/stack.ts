@@ -1,3 +1,4 @@
+import type { ListedObject } from "../../provider/lifecycle/import";
 import { tokenOf } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { firstNames } from "../../provider/text/wording";
@@ -16,7 +17,7 @@ export interface Stack {
   /** Name of the project, which is the namespace of its configuration. */
   readonly project: string;
   /** Logical name of the resource of this kind that manages the object. Undefined if the stack contains none. */
-  managedAs(token: string, id: string): string | undefined;
+  managedAs(token: string, id: string, isSameAs?: ListedObject["isSameAs"]): string | undefined;
   /** Inputs and outputs of the resource that manages the object. Secrets are encrypted. Empty if the stack contains none. */
   outputsOf(token: string, id: string): Readonly<Record<string, unknown>>;
   /** Ids of the resources of a kind. */
@@ -53,8 +54,9 @@ export async function readStack(name: string, project: string): Promise<Stack> {
     name,
     configuration,
     project,
-    managedAs: (token, id) => {
-      const resource = byObject.get(`${token} ${id}`);
+    managedAs: (token, id, isSameAs) => {
+      const isSame = (one: StoredResource) => tokenOf(one.type) === token && isSameAs?.(one);
+      const resource = byObject.get(`${token} ${id}`) ?? (isSameAs && resources.find(isSame));
       return resource && nameIn(resource.urn);
     },
     outputsOf: (token, id) => byObject.get(`${token} ${id}`)?.outputs ?? {},
@@ -64,9 +66,12 @@ export async function readStack(name: string, project: string): Promise<Stack> {
 }
 
 /** Logical name of the resource that manages an object as this or another kind. Undefined if none does. */
-export const managedAsAnyKind = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
+export const managedAsAnyKind = (
+  { definition, id, listed }: AccountObject,
+  stack: Stack | undefined,
+): string | undefined =>
   kindsOfSameObject(definition)
-    .map(({ token }) => stack?.managedAs(token, id))
+    .map(({ token }) => stack?.managedAs(token, id, listed.isSameAs))
     .find((name) => name !== undefined);
 
 /** The value of a secret: from the service, or else from the configuration of the stack. */

@@ -417,6 +417,22 @@ describe("objects that no stack declares", () => {
     expect(report.undeclared).toMatchObject([{ type: "search.SynonymMap", objects: [{ id: "two" }] }]);
   });
 
+  it("lack a member of an organization that a stack declares by another name", async () => {
+    for (const key of ["acme/carol", "acme/dave"])
+      environment.emulator.registry.control.change({ collection: "members", key, merge: { role: "member" } });
+    const names = {
+      organization: "acme",
+      member: "Carol@example.com",
+      username: "carol",
+      role: "member",
+      timeout: 600,
+    };
+    const member = stored("registry:OrgMember", "acme/Carol@example.com", names);
+    const { report } = await drift({ exported: ok(stateOf(member)), args: ["--undeclared", "registry.OrgMember"] });
+    const ids = report.undeclared.flatMap(({ objects }) => objects.map(({ id }) => id));
+    expect([report.drifted, ids.filter((id) => /carol|dave/i.test(id))]).toEqual([[], ["acme/dave"]]);
+  });
+
   it("make the report incomplete if a list fails", async () => {
     seed();
     const { control } = environment.emulator.realtime;

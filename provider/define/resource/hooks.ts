@@ -34,7 +34,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   readonly ready?: Ready<Inputs>;
   /**
    * Return true if an item of a list is the object with these inputs and outputs. Required if an object has several
-   * names, such as a user name and an email address. Default: the ids are equal.
+   * names, such as a user name and an email address. It also decides if a stack manages a listed object. Default: the ids are equal.
    * @example isSameObject: (item, { member }) => item.username === member || item.email === member,
    */
   isSameObject?(item: JsonBody, known: Known): boolean;

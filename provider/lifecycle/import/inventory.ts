@@ -1,4 +1,4 @@
-import { type Definition, placeholders, referencedKind } from "../../define";
+import { type Definition, type JsonBody, placeholders, referencedKind, unfill } from "../../define";
 import { explain } from "../errors/errors";
 import { grantsAccess, ownUserIn } from "../protection/self-lockout";
 import type { Context } from "../read/context";
@@ -19,9 +19,14 @@ export interface ListedObject {
   readonly values: ObjectValues;
   /** Member `name` of the item, for a kind without an input for the name. */
   readonly remoteName: string | undefined;
+  /** True if a resource of this kind manages the object under another id. Undefined for a kind whose objects have only one name. */
+  readonly isSameAs?: ((stored: ObjectInState) => boolean) | undefined;
   /** The values, read individually if the list does not contain all of them. Undefined if the object was deleted. */
   read(): Promise<ObjectValues | undefined>;
 }
+
+/** A resource in the state of a stack, with its inputs and outputs. Secrets may be encrypted. */
+type ObjectInState = Partial<Pick<DeclaredObject, "id" | "outputs">>;
 
 export interface Inventory {
   readonly context: Context;
@@ -49,12 +54,23 @@ export async function inventory(context: Context, pathValues: ObjectValues): Pro
       const read = async () =>
         isComplete ? parseObject(definition, item, pathValues, list.meta).values : readValues(context, id, values);
       const remoteName = typeof item.name === "string" ? item.name : undefined;
-      return [{ id, values, remoteName, read }];
+      return [{ id, values, remoteName, isSameAs: comparisonWith(definition, item, pathValues), read }];
     });
     return { context, isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
   } catch (error) {
     throw explain(context.failed("list"), error, context.session);
   }
+}
+
+/** The comparison of an item of a list with resources, if the objects of its kind have several names. */
+function comparisonWith(definition: Definition, item: JsonBody, pathValues: ObjectValues): ListedObject["isSameAs"] {
+  const { isSameObject } = definition.hooks;
+  if (!isSameObject) return undefined;
+  return ({ id, outputs }) => {
+    const named = id === undefined ? undefined : unfill(definition.id, id);
+    const isInCollection = named && Object.entries(pathValues).every(([name, value]) => named[name] === value);
+    return isInCollection === true && isSameObject(item, { ...outputs, ...named });
+  };
 }
 
 /** Returns true if the list contains all values of each object. */
@@ -87,13 +103,17 @@ export async function organizationsOf(session: Session): Promise<string[]> {
 export class Declared {
   /** Accounts of the objects with the same path and id. Several kinds can manage one object: an image tag and a copy. */
   readonly #accounts = new Map<string, (string | undefined)[]>();
+  /** Resources of the kinds whose objects have several names, by token. */
+  readonly #named = new Map<string, DeclaredObject[]>();
 
   constructor(objects: readonly DeclaredObject[], kinds: readonly Definition[]) {
     const byToken = new Map(kinds.map((kind) => [kind.token, kind]));
-    for (const { kind, id, account, outputs } of objects) {
+    for (const object of objects) {
+      const { kind, id, account, outputs } = object;
       const definition = byToken.get(kind);
       if (!definition) continue;
       this.#add(definition, id, account);
+      if (definition.hooks.isSameObject) this.#named.set(kind, [...(this.#named.get(kind) ?? []), object]);
       for (const [token, ids] of Object.entries(ownedBy(definition, outputs ?? {}))) {
         const owned = byToken.get(token);
         if (owned) for (const ownedId of ids) this.#add(owned, ownedId, account);
@@ -107,8 +127,9 @@ export class Declared {
   }
 
   /** Returns true if a stack declares the object. A state without an account may be that of any account. */
-  includes(definition: Definition, id: string, account: string): boolean {
-    const accounts = this.#accounts.get(keyOf(definition, id)) ?? [];
+  includes(definition: Definition, { id, isSameAs }: Pick<ListedObject, "id" | "isSameAs">, account: string): boolean {
+    const others = isSameAs ? (this.#named.get(definition.token) ?? []).filter(isSameAs) : [];
+    const accounts = [...(this.#accounts.get(keyOf(definition, id)) ?? []), ...others.map((other) => other.account)];
     return accounts.some((stored) => stored === undefined || isSameAccount(definition.service, stored, account));
   }
 }
@@ -148,7 +169,7 @@ export async function undeclaredIn(
   declared: Declared,
 ): Promise<readonly ListedObject[]> {
   const account = await context.session.account();
-  const others = objects.filter(({ id }) => !declared.includes(context.definition, id, account));
+  const others = objects.filter((object) => !declared.includes(context.definition, object, account));
   const results = await Promise.all(others.map((one) => isDeclarable(context, one)));
   return others.filter((_, i) => results[i]);
 }

@@ -33,6 +33,7 @@ interface StateResource {
   readonly type: string;
   readonly urn: string;
   readonly id: string;
+  readonly outputs?: object;
 }
 
 /** Resources of the stack. */
@@ -366,6 +367,14 @@ it("names the resource that manages an object", async () => {
   }
   const { err } = await trefoilImport(["realtime.App", "chat", "--stack", "dev"]);
   expect(err).toContain('realtime.App chat is in the stack dev already, as the resource "main".');
+});
+
+it("names the resource that manages a member of an organization by the email address", async () => {
+  put("registry", "members", "acme/carol", { role: "member" });
+  const outputs = { organization: "acme", username: "carol" };
+  state.push({ ...managed("trefoil:registry:OrgMember", "carol", "acme/carol@example.com"), outputs });
+  const { out, err } = await trefoilImport(["registry.OrgMember", "acme/carol", "--stack", "dev", "--in", "acme"]);
+  expect([out, err]).toEqual([isManaged, expect.stringContaining('already, as the resource "carol".')]);
 });
 
 it.each([

@@ -403,19 +403,23 @@ describe("an object that no stack declares", () => {
       ] as never,
       [key, users],
     );
-    expect(declared.includes(key, "app/k", account)).toBe(true);
-    expect(declared.includes(key, "app/k", "https://b.example")).toBe(true);
-    expect(declared.includes(key, "app/k", "https://c.example")).toBe(false);
-    expect(declared.includes(key, "app/any", "https://c.example")).toBe(true);
-    expect(declared.includes(key, "app/l", account)).toBe(false);
-    expect(declared.includes(key, "app/x", account)).toBe(false);
-    expect(declared.includes(users, "one", `${account}#bob`)).toBe(true);
-    expect(declared.includes(app, "one", `${account}#bob`)).toBe(false);
+    expect(declared.includes(key, { id: "app/k" }, account)).toBe(true);
+    expect(declared.includes(key, { id: "app/k" }, "https://b.example")).toBe(true);
+    expect(declared.includes(key, { id: "app/k" }, "https://c.example")).toBe(false);
+    expect(declared.includes(key, { id: "app/any" }, "https://c.example")).toBe(true);
+    expect(declared.includes(key, { id: "app/l" }, account)).toBe(false);
+    expect(declared.includes(key, { id: "app/x" }, account)).toBe(false);
+    expect(declared.includes(users, { id: "one" }, `${account}#bob`)).toBe(true);
+    expect(declared.includes(app, { id: "one" }, `${account}#bob`)).toBe(false);
     // Kinds that share a path manage the same objects.
     const copy = { ...key, name: "KeyCopy", token: "rest:KeyCopy" };
-    expect(declared.includes(copy, "app/k", account)).toBe(true);
-    expect(declared.includes({ ...key, path: { ...key.path, item: "/other/{name}" } }, "app/k", account)).toBe(false);
-    expect(declared.includes({ ...key, service: { ...key.service, name: "other" } }, "app/k", account)).toBe(false);
+    expect(declared.includes(copy, { id: "app/k" }, account)).toBe(true);
+    expect(declared.includes({ ...key, path: { ...key.path, item: "/other/{name}" } }, { id: "app/k" }, account)).toBe(
+      false,
+    );
+    expect(declared.includes({ ...key, service: { ...key.service, name: "other" } }, { id: "app/k" }, account)).toBe(
+      false,
+    );
   });
 
   it("is searched in the collections that the object of a stack contains", () => {
