@@ -266,8 +266,22 @@ describe("settings that two stacks adopted", () => {
     expect(stored("namespaceSettings")).toEqual(flags(false, true, false, false));
     expect(reports).toEqual([
       expect.stringContaining("before the adoption: disablePublicRepositories (false)."),
+      expect.stringContaining("another client has set these settings to their values"),
       expect.stringMatching(/^warning: .*not restored: disablePublicRepositories/),
       expect.stringContaining(": disablePushMemberNamespaces (true), requireFederatedAuthForPush (false). If another"),
+    ]);
+  });
+
+  it("are reported if the other stack, which adopted nothing, will reset them", async () => {
+    environment.put(registry, "namespaceSettings", "acme", flags(false, false, true, true));
+    const first = await adopt("b/settings", {});
+    const second = await adopt("a/settings", { repositoryAllowlistEnabled: true, requireFederatedAuthForPush: true });
+    const reports = [...(await destroyed(first)), ...(await destroyed(second))];
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
+    expect(reports).toEqual([
+      expect.stringMatching(
+        /^info: .*another client has set .*: repositoryAllowlistEnabled \(true\), requireFederatedAuthForPush \(true\)\. If/,
+      ),
     ]);
   });
 

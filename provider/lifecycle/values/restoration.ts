@@ -5,7 +5,7 @@ import type { State } from "./state";
 import type { Inputs } from "./values";
 
 /** A setting, or an item of a list, with its values. */
-interface Setting {
+export interface Setting {
   readonly path: string;
   /** The value that this stack set. */
   readonly set: unknown;
@@ -23,6 +23,8 @@ export interface Restoration {
   readonly keepsSwitch: boolean;
   /** Settings with their value from before. */
   readonly restored: readonly Setting[];
+  /** Settings that another client gave their value from before, although this stack had set another one. */
+  readonly restoredByOthers: readonly Setting[];
 }
 
 /**
@@ -32,18 +34,19 @@ export interface Restoration {
 export function restorationOf(definition: Definition, all: Settings): Restoration {
   const kept: Setting[] = [];
   const restored: Setting[] = [];
+  const restoredByOthers: Setting[] = [];
   const inputs = settingsBy(definition, all, (field, setting) => {
     const { set, found, before } = setting;
     if (isSame(field, set, found)) {
       restored.push(setting);
       return before;
     }
-    if (!isSame(field, found, before)) kept.push(setting);
+    (isSame(field, found, before) ? restoredByOthers : kept).push(setting);
     return found;
   });
   const { switch: name = "" } = definition.singleton ?? {};
   const keepsSwitch = kept.length > 0 && all.found[name] === true && inputs[name] === false;
-  return { inputs: keepsSwitch ? { ...inputs, [name]: true } : inputs, kept, keepsSwitch, restored };
+  return { inputs: keepsSwitch ? { ...inputs, [name]: true } : inputs, kept, keepsSwitch, restored, restoredByOthers };
 }
 
 /**

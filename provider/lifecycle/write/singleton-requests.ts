@@ -7,7 +7,7 @@ import { readSettings, sendRequest, stepsFor } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { isSameJson } from "../values/equality";
-import { type Restoration, restorationOf } from "../values/restoration";
+import { type Restoration, restorationOf, type Setting } from "../values/restoration";
 import { decodedSettings, includesValues, isSingletonBody, settingNames } from "../values/singletons";
 import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
@@ -81,7 +81,11 @@ async function sendSettings(
 }
 
 /** Reports the settings that keep a value of another client, and those with a recorded value, which may be of another stack. */
-function reportRestoration(context: Context, values: ObjectValues, { kept, keepsSwitch, restored }: Restoration): void {
+function reportRestoration(
+  context: Context,
+  values: ObjectValues,
+  { kept, keepsSwitch, restored, restoredByOthers }: Restoration,
+): void {
   const { definition, session } = context;
   const { defaults = {}, switch: name } = definition.singleton ?? {};
   const isAdopted = values.previousSettings !== undefined;
@@ -100,13 +104,24 @@ function reportRestoration(context: Context, values: ObjectValues, { kept, keeps
   }
   if (!isAdopted) return;
   const initial = decodedSettings(definition, defaults);
-  const list = restored
-    .filter(({ path, found, before }) => [found, initial[path]].some((value) => !isSameJson(before, value)))
-    .map(({ path, before }) => `${path} (${shown(before)})`);
-  if (list.length)
-    session.report(
-      `${subject}: these settings have the values from before the adoption: ${list.join(", ")}. If another stack had set them and was destroyed since, no program declares them. Then change them in the service.`,
-    );
+  const reportValues = (settings: readonly Setting[], [text, note]: readonly [text: string, note: string]) => {
+    const list = settings.map(({ path, before }) => `${path} (${shown(before)})`);
+    if (list.length)
+      session.report(`${subject}: ${text}: ${list.join(", ")}. ${note} Then change them in the service.`);
+  };
+  const differsFromDefault = ({ path, before }: Setting) => !isSameJson(before, initial[path]);
+  reportValues(
+    restored.filter((setting) => !isSameJson(setting.before, setting.found) || differsFromDefault(setting)),
+    [
+      "these settings have the values from before the adoption",
+      "If another stack had set them and was destroyed since, no program declares them.",
+    ],
+  );
+  // The state of a stack that set them without an adoption contains no values from before.
+  reportValues(restoredByOthers.filter(differsFromDefault), [
+    "another client has set these settings to their values from before the adoption",
+    "If that is another stack, a destroy of that stack sets the defaults.",
+  ]);
 }
 
 const shown = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
