@@ -210,6 +210,19 @@ const references: readonly Preview[] = [
     "fields[1].analyzer",
   ]),
   warns(
+    "a filter has either stopwords or a list of them",
+    index,
+    {
+      tokenFilters: [["of"], []].map((stopwords, i) => ({
+        odataType: azure("StopwordsTokenFilter"),
+        name: `f${i}`,
+        stopwords,
+        stopwordsList: "english",
+      })),
+    },
+    ["tokenFilters[0].stopwordsList"],
+  ),
+  warns(
     "a list of stopwords that the service is not known to have is accepted",
     index,
     { tokenFilters: [{ odataType: azure("StopwordsTokenFilter"), name: "a", stopwordsList: "klingon" }] },
