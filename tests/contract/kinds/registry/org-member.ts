@@ -103,6 +103,12 @@ const operations: readonly Operation[] = [
     failure("rejected", '"carol" was rejected with the status invalid_email_or_docker_id'),
   ),
   creates(
+    "a response without a status is a success, and the user may be a member",
+    program,
+    [people(octavia), invited(), bulk("carol", "member", { invitee: "carol" }), people(octavia, carol)],
+    { id: "acme/carol", args, outputs: asMember },
+  ),
+  creates(
     "a create waits until the invitation is accepted",
     { ...program, waitFor: "accepted" },
     [
