@@ -73,7 +73,7 @@ function mayBeText({ type, enum: values, const: value, properties, items, additi
 
 /** Names of facts about a secret: its id, its name, its kind, or where it is. */
 const isAboutSecret =
-  /(id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|at)s?$/i;
+  /(id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|license|at)s?$/i;
 
 /** A description of a value that consists of a secret, or contains it. */
 const secretContent = /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b/i;

@@ -140,6 +140,8 @@ describe("a document", () => {
       logins: { type: "object", additionalProperties: R("Password") },
       tokens: { type: "array", items: string },
       credentials: { type: "object" },
+      headers: { type: "object" },
+      licenseKey: string,
       smtp: { ...host, additionalProperties: string },
       union: { oneOf: [{ type: "object", ...host }, string] },
       scalar: { anyOf: [password, { ...string, maxLength: 3 }] },
@@ -152,6 +154,7 @@ describe("a document", () => {
       labels: { type: "array", items: string },
       hosts: { type: "array", items: { type: "object", ...host } },
       token_types: { type: "array", items: string },
+      license: string,
       open: { type: "object" },
     };
     const schemas = { Password: password, Loop: { type: "object", properties: { next: R("Loop"), password } } };
