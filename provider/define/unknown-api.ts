@@ -36,7 +36,7 @@ export const permissionsOfUnknownApi = {
 
 /** Data that a replacement may lose. */
 export const lossesOfUnknownApi = {
-  lost: "data",
+  lost: ["data"],
   text: "Replacing or deleting an object may delete everything that the API stores below it.",
 } as const;
 

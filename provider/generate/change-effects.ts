@@ -48,8 +48,9 @@ export function kindEffects(definition: Definition): KindEffects {
     rows: flatten(describedInputs(definition)),
     conditions: definition.requests({}).update ? withoutUpdate(definition) : [],
   };
-  const losesData = docs.losses?.lost === "data" || docs.losses?.lost === "data and access";
-  const lost = deletionProtection || losesData ? "data" : (docs.losses?.lost ?? "nothing");
+  const declared = docs.losses?.lost ?? [];
+  const losesData = declared.includes("data");
+  const lost = deletionProtection || losesData ? "data" : (declared[0] ?? "nothing");
   const paths = [...new Set(kind.rows.map(({ path }) => path))];
   return {
     lost,

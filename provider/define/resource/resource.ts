@@ -178,7 +178,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly actions?: Actions | DelegatedActions<Known<A, O>>;
   /**
    * Additional text for the reference page.
-   * @example docs: { losses: { lost: "data", text: "Deleting a team also removes its permissions." } },
+   * @example docs: { losses: { lost: ["data"], text: "Deleting a team also removes its permissions." } },
    */
   readonly docs?: Docs;
   /**
@@ -357,10 +357,10 @@ export interface Evidence {
 export interface Losses {
   /**
    * `data`: data that the program does not declare. `access`: a credential that clients may still use, or the access of
-   * users, which is read again after a deletion, and after an update whose response lacks a changed input. `data and access`: both.
-   * `nothing`: the text describes another effect.
+   * users, which is read again after a deletion, and after an update whose response lacks a changed input. None: the text describes
+   * another effect.
    */
-  readonly lost: "data" | "access" | "data and access" | "nothing";
+  readonly lost: readonly ("data" | "access")[];
   /** Description in complete sentences. */
   readonly text: string;
   /** The input and its default, with which `keepOnDelete` keeps the object. Nothing is lost then. */

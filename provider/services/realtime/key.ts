@@ -82,7 +82,7 @@ export const key = defineResource({
   docs: {
     defaults: { vendorClient: ["revocableTokens"] },
     losses: {
-      lost: "access",
+      lost: ["access"],
       text: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
     },
     notes: {

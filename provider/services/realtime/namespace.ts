@@ -148,7 +148,7 @@ export const namespace = defineResource({
       ],
     },
     losses: {
-      lost: "nothing",
+      lost: [],
       text: "During a replacement, the channels have the default settings until the new rule exists.",
     },
     notes: {

@@ -83,7 +83,7 @@ export const queue = defineResource({
   permissions: { ...permissionsFor("queue"), delete: "the capabilities read:queue and write:queue" },
   docs: {
     losses: {
-      lost: "nothing",
+      lost: [],
       text: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
     },
     notes: {

@@ -44,7 +44,7 @@ export const repositoryTeamPermission = defineResource({
   },
   docs: {
     losses: {
-      lost: "access",
+      lost: ["access"],
       text: "Replacing or deleting the permission ends the access of the team to the repository.",
     },
     notes: {

@@ -141,7 +141,7 @@ describe("the deletion of an object", () => {
       ...namedThing,
       inputs,
       requests: { update: undefined },
-      docs: { losses: { lost: "access", text: "Clients are rejected." } },
+      docs: { losses: { lost: ["access"], text: "Clients are rejected." } },
     });
     const outcome = async (script: object) => {
       const { error, requests } = await removed(access, { [DELETE]: new Reply(204), ...script });

@@ -889,7 +889,7 @@ describe("the inputs after an update", () => {
       ...named,
       inputs: { name: z.string(), active: z.boolean().optional() },
       requests: { update: "PATCH {item}" },
-      docs: { losses: { lost: "access", text: "Clients are rejected." } },
+      docs: { losses: { lost: ["access"], text: "Clients are rejected." } },
     });
     const deactivated = (script: object) => changed(access, script, { active: true }, { active: false });
     const unproven = [{}, new Reply(204), new Reply(200, null), new Reply(202, { active: true }), a];

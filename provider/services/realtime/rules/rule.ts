@@ -85,7 +85,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     docs: {
       defaults: { vendorClient: ["status", ...Object.keys(members), "target"] },
       losses: {
-        lost: "nothing",
+        lost: [],
         text: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
       },
       notes: {

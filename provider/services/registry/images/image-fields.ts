@@ -81,7 +81,7 @@ export const tagInRepository = {
 
 /** Data that is lost when a tag is deleted. */
 export const losses = {
-  lost: "data",
+  lost: ["data"],
   keptBy: { input: "onDelete", value: "keep" },
   text: 'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.',
 } as const;

@@ -199,7 +199,7 @@ export const tagRetention = defineResource({
   },
   docs: {
     losses: {
-      lost: "nothing",
+      lost: [],
       text: "Deleting the resource deletes no tag.",
       byUpdate: { input: "expiredTags", text: "The update deletes the listed tags that expire by the rules." },
     },

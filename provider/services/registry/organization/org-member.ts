@@ -143,7 +143,7 @@ export const orgMember = defineResource({
   docs: {
     defaults: { documented: ["role"] },
     losses: {
-      lost: "data and access",
+      lost: ["data", "access"],
       text: "A user who is removed from an organization is also removed from its teams.",
     },
     notes: {

@@ -47,7 +47,7 @@ export const teamMember = defineResource({
   },
   docs: {
     losses: {
-      lost: "access",
+      lost: ["access"],
       text: "Replacing or deleting the membership ends the access that the user has as a member of the team.",
     },
     notes: {

@@ -54,7 +54,7 @@ export const team = defineResource({
   docs: {
     defaults: { vendorClient: ["description"] },
     losses: {
-      lost: "data and access",
+      lost: ["data", "access"],
       text: "Replacing or deleting a team removes its members and its repository permissions.",
     },
     notes: {

@@ -19,6 +19,6 @@ export const activity = {
 } as const;
 
 export const lostWithToken = {
-  lost: "access",
+  lost: ["access"],
   text: "Replacing or deleting a token revokes it. Clients that still use it are rejected. A new token has a new value.",
 } as const;

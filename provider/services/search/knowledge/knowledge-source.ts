@@ -195,7 +195,7 @@ export const knowledgeSource = defineResource({
       vendorClient: ["searchIndexParameters"],
     },
     losses: {
-      lost: "data",
+      lost: ["data"],
       text: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. A replacement of the kind \`file\` has no files.`,
     },
     notes: {
