@@ -14,13 +14,9 @@ import { howToDestroyWithout } from "./deletion-protection";
 /** True if the objects of a kind give users their access, which may be the user of the credentials. */
 export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
 
-/**
- * True for a kind whose objects, or the objects that the service creates with them, give access to users or clients. A write that ends
- * or reduces the access must be proven.
- */
+/** True for a kind whose objects give access to users or clients. A write that ends or reduces the access must be proven. */
 export const isAccess = (definition: Definition): boolean =>
   definition.rotation !== undefined ||
-  definition.hooks.initialObjects !== undefined ||
   definition.docs.losses?.lost.includes("access") === true ||
   grantsAccess(definition);
 
@@ -93,8 +89,8 @@ export function withOwnAccess<T>(
   const { selfLockout } = context.definition.hooks;
   if (!selfLockout) return send();
   return context.session.serialize(async () => {
-    // A list may lack the own account for a moment.
-    const remote = await readObject(context, values, { fresh: true });
+    // The list of an existing team or organization may lack the own account for a moment.
+    const remote = await readObject(context, values, { fresh: true, requiresParent: true });
     rejectSelfLockout(context, remote?.values ?? values, news);
     const why = remote && (await selfLockout.lastOwner(stepsFor(context, values), remote.values, news));
     if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");

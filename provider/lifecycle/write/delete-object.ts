@@ -1,4 +1,4 @@
-import type { DeleteRequest } from "../../define";
+import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
@@ -38,7 +38,7 @@ export async function deleteObject(context: Context, values: ObjectValues, check
     const remove = () => removeOrRestore(context, values, check);
     const existed = await withOwnAccess(context, values, undefined, remove);
     await forgetDeleted(context, values);
-    if (existed && isAccess(context.definition)) await requireRevoked(context, values);
+    if (existed && endsAccess(context.definition)) await requireRevoked(context, values);
     return existed;
   } catch (error) {
     // An object is deleted with its parent.
@@ -46,6 +46,10 @@ export async function deleteObject(context: Context, values: ObjectValues, check
     return false;
   }
 }
+
+/** True for a kind whose deletion ends the access of users or clients. The deletion of an app ends that of its first key. */
+const endsAccess = (definition: Definition): boolean =>
+  isAccess(definition) || definition.hooks.initialObjects !== undefined;
 
 async function removeOrRestore(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const { operations, singleton } = context.definition;

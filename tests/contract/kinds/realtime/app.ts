@@ -19,7 +19,7 @@ const returned = {
   modified: 1602844091815,
 };
 
-const account = credential();
+const [account, newAccount] = [credential(), credential()];
 const program = { name: "chat", tlsOnly: true, apnsTopicHeader: "com.example.chat", fcmServiceAccount: account };
 const kept = {
   id: "28AB6x",
@@ -91,6 +91,13 @@ const operations: readonly Operation[] = [
       }),
     ],
     failure("http_422", "no good (code 40000, see https://help.example/40000)"),
+  ),
+  changes(
+    "gets another push credential, which responses never contain, with one request",
+    kept,
+    { ...program, fcmServiceAccount: newAccount },
+    [sends("PATCH /v1/apps/28AB6x", { fcmServiceAccount: newAccount }).receives(200, returned)],
+    { outputs: kept.outputs },
   ),
   reads(
     "is found in the list, which does not contain its secrets",

@@ -50,6 +50,11 @@ const operations: readonly Operation[] = [
   ]),
   deletes("is removed with the team", keptMember, [list(returnedOwners)]),
   deletes(
+    "is removed with the team, also as the account of the credential",
+    { id: "acme/4711/octavia", args: { ...member, username: "octavia" }, outputs: {} },
+    [list(returnedOwners)],
+  ),
+  deletes(
     "is not removed when it is the account of the credential",
     { id: "acme/4711/octavia", args: { ...member, username: "octavia" }, outputs: {} },
     [list(returned), inTeam({ ...bob, username: "octavia" })],
