@@ -1,5 +1,5 @@
 import type { Field, Position } from "../../define";
-import { mayNameSecret } from "../../text/possible-secrets";
+import { mayNameSecret, namesSecretInQuery } from "../../text/possible-secrets";
 import { type AddressParts, connectionParts, urlParts } from "./addresses";
 import { jsonInText } from "./equality";
 import { type Leaf, leavesOf } from "./leaves";
@@ -63,8 +63,16 @@ const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/i
 /** Crossed out parts of a secret. Random characters do not repeat so often. */
 const crossedOutPart = /^(?:x{4,}|#{4,})|(?:x{4,}|#{4,})$|x{6,}|#{6,}/gi;
 
-/** Names of the secret parts of a connection string and of a URL. */
-const secretPart = /^@|(?:key|secret|password|pwd|signature)$|^[?#].*(?:token|code|sig)$/i;
+/** True for the name of a secret part of a connection string or of a URL. */
+const namesSecretPart = (name: string): boolean =>
+  /^@|(?:key|secret|password|pwd|signature|token)$/i.test(name) ||
+  (/^[?#]/.test(name) && namesSecretInQuery(name.slice(1)));
+
+/** A placeholder as a segment of a path, or as a label of a host. Other words, such as `hidden`, are ordinary segments. */
+const isMaskedSegment = (text: string): boolean =>
+  isPlaceholder(text) ||
+  /^(?:[^\p{L}\p{N}]*redacted[^\p{L}\p{N}]*|x{5,})$/iu.test(text) ||
+  /[^.](?:…|\.{3,})$/.test(text);
 
 /** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): value is string =>
@@ -72,17 +80,39 @@ export const isPartlyMasked = (value: unknown): value is string =>
 
 /** True if a part with a name is masked: in a connection string, in JSON or in other text. */
 const hasMaskedName = (text: string): boolean =>
-  withStars(text).count > 0 || hasMaskedPart(connectionParts(text)) || leavesInText(text)?.some(isMaskedLeaf) === true;
+  withStars(text).count > 0 ||
+  isMaskedAssignment(text) ||
+  maskedScheme(text) !== "" ||
+  hasMaskedPart(connectionParts(text)) ||
+  leavesInText(text)?.some(isMaskedLeaf) === true;
+
+/** True for an environment variable such as `API_KEY=hidden`. */
+function isMaskedAssignment(text: string): boolean {
+  const [, name = "", value] = /^([a-z_][\w.-]*)=(\S+)$/i.exec(text) ?? [];
+  return mayNameSecret(name) && isMaskWord(value);
+}
+
+/** The authentication scheme before a placeholder instead of the credentials: `Bearer (hidden)`. Empty for any other string. */
+function maskedScheme(text: string): string {
+  const [scheme = ""] = authorization.exec(text) ?? [];
+  const credentials = text.slice(scheme.length);
+  return isPlaceholder(credentials) || (/(?:Basic|Bearer) $/i.test(scheme) && isMaskWord(credentials)) ? scheme : "";
+}
 
 /** In the user and the query of a URL, a placeholder may hide a part of a value. */
 const hasMaskedPart = (parts: AddressParts | undefined): boolean =>
   [...(parts ?? [])].some(
-    ([name, { value }]) => isMaskedPart(name, value) || (/^[@?]/.test(name) && inSecret.test(name + value)),
+    ([name, { value }]) =>
+      isMaskedPart(name, value) ||
+      (/^[@?]/.test(name) && inSecret.test(name + value)) ||
+      (name === "servers" && value.split(".").some(isMaskedSegment)),
   );
 
 /** True for a part that shows no value: `AccountKey=REDACTED`, `AccountKey=`, or `xxxxx` instead of a password. */
 export const isMaskedPart = (name: string, value: string): boolean =>
-  isMask(value) || (secretPart.test(name) && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value))));
+  isMask(value) ||
+  (name.startsWith("/") && isMaskedSegment(value)) ||
+  (namesSecretPart(name) && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value))));
 
 /** The leaves of JSON in a string. Undefined for any other string. */
 export function leavesInText(text: string): Leaf[] | undefined {
@@ -165,6 +195,8 @@ export function isPlaceholderOfService(text: string): boolean {
 
 /** A string with stars instead of its other placeholders, and with its authentication scheme in lower case. */
 export function withPlainMasks(text: string): string {
+  const scheme = maskedScheme(text);
+  if (scheme) return withPlainScheme(`${scheme}***`);
   const { text: starred } = withStars(text);
   const plain = inSecret.test(starred) ? starred : starred.replace(crossedOutPart, "***");
   return withPlainScheme(plain);

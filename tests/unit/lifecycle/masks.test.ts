@@ -48,6 +48,17 @@ describe("a PUT over members that were added outside Pulumi", () => {
     ...[{ note: "jdbc:x://db?password=REDACTED" }, { note: '{"password": "<hidden>"}' }, { env: ["API_KEY=REDACTED"] }],
     { note: "-----BEGIN KEY-----\nREDACTED\n-----END KEY-----" },
     { headers: [{ name: "X-Api-Key", value: "xxxxxxxx" }] },
+    ...["Bearer REDACTED", "Bearer (hidden)", "bearer redacted", "API_KEY=hidden"].map((note) => ({ note })),
+    ...["Endpoint=https://a;AccessToken=redacted", '{"password":"xxxxx"}'].map((note) => ({ note })),
+    ...[
+      "?auth=xxxxx",
+      "?sas=redacted&x=1",
+      "hooks/REDACTED",
+      "hooks/xxxxxxxx/run",
+      "hooks/--redacted--",
+      "hooks/abcd…",
+    ].map((rest) => ({ note: `https://a.example/${rest}` })),
+    { note: "https://redacted.hooks.example/" },
     { env: [{ key: "API_KEY", value: "hidden" }] },
   ])("is rejected if the service shows %j", async (foreign) => {
     const kept = await made(foreign);
@@ -59,6 +70,9 @@ describe("a PUT over members that were added outside Pulumi", () => {
     ...[
       { visibility: "HIDDEN" },
       { status: "REMOVED" },
+      ...["https://a.example/hidden/removed", "Token hidden", "?sort=redacted", "sort_by=hidden"].map((note) => ({
+        note,
+      })),
       { authMode: "protected", tokenType: "confidential" },
       { tags: [{ key: "hidden", value: "1" }], keys: [{ id: 1, status: "removed", note: "Loading..." }] },
       { note: "(hidden) stairs" },
@@ -105,6 +119,24 @@ describe("a mask of a declared secret", () => {
       const { state } = (await lookUp(environment.context(resource), kept.id)) ?? {};
       const { inputs, secrets } = inputsForProgram(resource, { ...state?.inputs, ...state?.outputs });
       expect(JSON.stringify([inputs, secrets])).not.toContain(mask);
+    }
+  });
+
+  it("keeps its scheme, and the other segments of its path", async () => {
+    for (const [own, same, other] of [
+      ["Bearer key-1", "bearer REDACTED", "Basic REDACTED"],
+      ["https://a.example/hooks/key-1", "https://a.example/hooks/REDACTED", "https://b.example/hooks/REDACTED"],
+      ["https://a.example/f?auth=key-1", "https://a.example/f?auth=xxxxx", "https://a.example/g?auth=xxxxx"],
+    ]) {
+      const args = { body: { name: "alpha", hook: own } };
+      for (const [shown, seen] of [
+        [same, own],
+        [other, other],
+      ]) {
+        const kept = await made({ hook: shown }, args);
+        const state = await read(environment.context(resource), kept.id, kept.state);
+        expect(state).toMatchObject({ inputs: { body: { hook: seen } } });
+      }
     }
   });
 
