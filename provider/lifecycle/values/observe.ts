@@ -54,7 +54,7 @@ export interface Observation {
  * 10. Any other value depends on its kind: see `observeForm`.
  *
  * A remote item of a list that matches no declared item is compared with the declared item at its position. The rules 3, 4, 5 and 7
- * then keep no value that the response hides or omits: the secret of one item never becomes that of another item.
+ * then keep neither a secret nor a masked value: the secret of one item never becomes that of another item.
  *
  * @returns undefined if the service has no value any more.
  */
@@ -66,7 +66,8 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    const isOther = observation.isOther === true && (isPartlyShown(found.value, found.other) || mayBeOmitted(found));
+    const isOther =
+      observation.isOther === true && (isPartlyShown(found.value, found.other) || visibilityAt(found) === "secret");
     if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
@@ -75,18 +76,12 @@ const observer =
     if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown)
       return observeJson(declared, remote, { isSame: isSameInExtra, ...(!isOther && { values: "unknown" }) }); // 3
-    if (!isOther && (field.facts.providerOnly || mayBeUnchangedAt(position))) return declared; // 4, 5, 7
+    if (field.facts.providerOnly || (!isOther && mayBeUnchangedAt(position))) return declared; // 4, 5, 7
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
     if (remote === undefined || remote === null) return undefined; // 8
     if (!hasSameForm(position)) return withoutEmpty(remote); // 9
     return observeForm(position, inner, observation); // 10
   };
-
-/** True for a value that the service does not show in each response. */
-const mayBeOmitted = (position: Position): boolean =>
-  position.field.facts.providerOnly === true ||
-  position.field.facts.returned !== undefined ||
-  !["returned", "public"].includes(visibilityAt(position));
 
 /** True if both values are the same string, number or boolean. */
 const isSameScalar = ({ value, other }: Position): boolean =>
