@@ -209,6 +209,7 @@ export const forms: Readonly<Record<string, (text: string) => string>> = {
   hexadecimal: (text) => Buffer.from(text).toString("hex"),
   "upper-case hexadecimal": (text) => Buffer.from(text).toString("hex").toUpperCase(),
   base64: (text) => Buffer.from(text).toString("base64").replace(/=+$/, ""),
+  "base64 of UTF-16": (text) => Buffer.from(text, "utf16le").toString("base64").replace(/=+$/, ""),
   base64url: (text) => Buffer.from(text).toString("base64url"),
   "base64 in a URL": (text) => encodeURIComponent(Buffer.from(text).toString("base64").replace(/=+$/, "")),
 };

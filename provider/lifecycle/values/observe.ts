@@ -217,9 +217,15 @@ function observeList(position: Position, observation: Observation): unknown[] {
   return items.filter((item) => item !== undefined);
 }
 
+/** False for values that a response shows, such as numbers, and for lists of them, such as the points of a shape. */
+const mayContainMask = (value: unknown): boolean =>
+  typeof value === "string" || (Array.isArray(value) ? value.some(mayContainMask) : isRecord(value));
+
 /** True for an item of a list that may hide a value. A string that the response shows hides none. */
 const mayHideValues = (visibility: Visibility) => (item: unknown) =>
-  isRecord(item) || Array.isArray(item) || (typeof item === "string" && (visibility !== "returned" || isHidden(item)));
+  isRecord(item) ||
+  (Array.isArray(item) && (visibility !== "returned" || item.some(mayContainMask))) ||
+  (typeof item === "string" && (visibility !== "returned" || isHidden(item)));
 
 /** The comparison of JSON. */
 interface JsonComparison {
@@ -253,7 +259,8 @@ export function observeJson(
     const isEqual = (i: number, j: number) =>
       isSameJson(observeJson(declared[i], remote[j], comparison, isSecret), declared[i]);
     const leaves = (item: unknown) => leavesOf(undefined, item, { isNamed: isSecret });
-    const mayHide = values && mayHideValues(isSecret ? "secret" : values);
+    const isShown = values === "returned" && !isSecret && !remote.some(mayContainMask);
+    const mayHide = values && !isShown && mayHideValues(isSecret ? "secret" : values);
     const positions = mayHide ? samePositions(declared, remote, { isEqual, leaves, mayHide }) : [];
     return remote.map((item, j) => {
       const i = positions[j];

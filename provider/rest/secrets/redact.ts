@@ -56,7 +56,7 @@ class Forms {
 
 /**
  * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
- * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. Of a key, it also hides each part of eight or more
+ * base64 (of UTF-8 and UTF-16) and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. Of a key, it also hides each part of eight or more
  * characters, since services shorten and wrap long values. In addition, it hides passwords and signatures in any URL, and the secrets
  * that this process has received.
  */
@@ -204,6 +204,8 @@ function formsOf(value: string): string[] {
     hex,
     hex.toUpperCase(),
     ...base64Forms(bytes),
+    // PowerShell encodes commands so.
+    ...base64Forms(Buffer.from(value, "utf16le")),
   ];
   return forms.filter((form) => singleSpaces(form).trim().length >= shortest);
 }
