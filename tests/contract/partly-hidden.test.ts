@@ -93,15 +93,18 @@ describe.each(subjects)("the function key in the URL of a %s", (_, { definition,
     expect(secrets).toMatchObject([{ steps: expect.arrayContaining(["uri"]), value: undefined, isString: true }]);
   });
 
-  it.each([shown, shown.replace("<redacted>", "%3Credacted%3E"), shown.replace("<redacted>", "****"), "<unchanged>"])(
-    "is rejected as %s",
-    (uri) => {
-      const { failures } = check(definition, undefined, inputsWith(uri));
-      expect(failures).toMatchObject([
-        { path: expect.stringMatching(/uri$/), reason: expect.stringContaining("placeholder") },
-      ]);
-    },
-  );
+  it.each([
+    shown,
+    shown.replace("<redacted>", "%3Credacted%3E"),
+    shown.replace("<redacted>", "****"),
+    "<unchanged>",
+    "https://functions.example/api?***",
+  ])("is rejected as %s", (uri) => {
+    const { failures } = check(definition, undefined, inputsWith(uri));
+    expect(failures).toMatchObject([
+      { path: expect.stringMatching(/uri$/), reason: expect.stringContaining("placeholder") },
+    ]);
+  });
 });
 
 it("a placeholder that another client's vectorizer has is never sent", async () => {

@@ -6,6 +6,7 @@ import type { Context } from "../read/context";
 import { digestOf } from "../values/digests";
 import { type Leaf, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedLeaf, isMaskWord, isPlaceholderOfService } from "../values/masks";
+import { identityIn } from "../values/pairs";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
 import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
@@ -50,10 +51,26 @@ export function storedMasks(
 
 const keyOf = ({ digest, value }: Found): string => JSON.stringify([digest, value]);
 
-/** The masks in the desired inputs that come from the state. */
-export function returnedMasks(definition: Definition, state: Pick<State, "steps">, inputs: Inputs): ReturnedMask[] {
+/**
+ * The masks in the desired inputs that come from the state. The option `ignoreChanges` passes them by position, so that an item may have got
+ * the mask of another item. A mask that the program declared before, in the same item, is its value.
+ */
+export function returnedMasks(
+  definition: Definition,
+  state: Pick<State, "inputs" | "steps">,
+  inputs: Inputs,
+): ReturnedMask[] {
   const known = maskStep.in(state);
-  return known ? masksIn(definition, inputs, isHidden).filter(({ digest }) => known.includes(digest)) : [];
+  if (!known) return [];
+  const isNoted = ({ digest }: Found) => known.includes(digest);
+  const stored = masksIn(definition, state.inputs, isHidden);
+  const noted = new Set(stored.filter(isNoted).map(({ anyItem }) => anyItem));
+  const declared = Map.groupBy(stored, keyOf);
+  const desired = Map.groupBy(masksIn(definition, inputs, isHidden), keyOf);
+  return [...desired].flatMap(([key, masks]) => {
+    const isDeclared = masks.length <= (declared.get(key)?.length ?? 0);
+    return masks.filter((mask) => isNoted(mask) || (!isDeclared && noted.has(mask.anyItem)));
+  });
 }
 
 /** Rejects a request that would overwrite a value with the mask that the service has returned for it. */
@@ -86,7 +103,7 @@ export function rejectReturnedMasks(
 export function rejectReplacementByMask(
   context: Context,
   operation: Operation,
-  olds: Pick<State, "steps"> & { readonly id: string },
+  olds: Pick<State, "inputs" | "steps"> & { readonly id: string },
   inputs: Inputs,
 ): void {
   const masks = returnedMasks(context.definition, olds, inputs);
@@ -95,6 +112,8 @@ export function rejectReplacementByMask(
 
 interface Found extends ReturnedMask {
   readonly digest: string;
+  /** The mask and its path without the names of items. */
+  readonly anyItem: string;
 }
 
 const masksIn = ({ inputs: field }: Definition, inputs: Inputs, isMask: (text: string) => boolean): Found[] =>
@@ -102,23 +121,19 @@ const masksIn = ({ inputs: field }: Definition, inputs: Inputs, isMask: (text: s
     const { value, path, secretPath = path } = leaf;
     if (typeof value !== "string" || !isMaskedLeaf(leaf) || !(leaf.isSecret || isMask(value))) return [];
     const whole = isMaskWord(value) ? value : "";
-    return [{ value, path: secretPath, digest: digestOf([placeOf(inputs, leaf), whole]) }];
+    const anyItem = JSON.stringify([leaf.path.replace(/\[\d+\]/g, "[]"), value]);
+    return [{ value, path: secretPath, digest: digestOf([placeOf(inputs, leaf), whole]), anyItem }];
   });
 
 /** The path of a mask with the names of items instead of their positions, which change. A name in a secret is omitted. */
 function placeOf(inputs: Inputs, { steps, path: whole, secretPath = whole }: Leaf): string {
   let [place, path, value]: [string, string, unknown] = ["", "", inputs];
   for (const step of steps) {
-    const names = Array.isArray(value) ? value.map(nameOf) : [];
+    const names = Array.isArray(value) ? value.map(identityIn) : [];
     [path, value] = [joinPath(path, step), memberOrItem(value, step)];
-    const name = path.length < secretPath.length ? nameOf(value) : undefined;
+    const name = path.length < secretPath.length ? identityIn(value) : undefined;
     const isUnique = name !== undefined && names.filter((one) => one === name).length === 1;
-    place = typeof step === "string" ? joinPath(place, step) : `${place}[${isUnique ? JSON.stringify(name) : ""}]`;
+    place = typeof step === "string" ? joinPath(place, step) : `${place}[${isUnique ? name : ""}]`;
   }
   return place;
 }
-
-const nameOf = (item: unknown): string | undefined => {
-  const name = memberOrItem(item, "name");
-  return typeof name === "string" && !isHidden(name) ? name : undefined;
-};

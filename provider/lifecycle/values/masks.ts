@@ -190,7 +190,9 @@ const inBrackets = new RegExp(placeholder, "i");
 export function isPlaceholderOfService(text: string): boolean {
   const url = urlParts(text);
   if (!url) return inBrackets.test(text) && connectionParts(text) !== undefined;
-  return inBrackets.test(text) || [...url].some(([name, { value }]) => /^[@?]/.test(name) && inAnyString.test(value));
+  return (
+    inBrackets.test(text) || [...url].some(([name, { value }]) => /^[@?]/.test(name) && inAnyString.test(name + value))
+  );
 }
 
 /** A string with stars instead of its other placeholders, and with its authentication scheme in lower case. */

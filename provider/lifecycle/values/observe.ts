@@ -67,7 +67,8 @@ const observer =
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
     const isOther =
-      observation.isOther === true && (isPartlyShown(found.value, found.other) || visibilityAt(found) === "secret");
+      observation.isOther === true &&
+      (isPartlyShown(found.value, found.other) || isNamedSecret(found) || visibilityAt(found) === "secret");
     if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };

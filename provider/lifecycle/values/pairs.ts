@@ -62,8 +62,9 @@ function identityOf(item: unknown, name: string): string | undefined {
   return isIdentity ? JSON.stringify([name, value]) : undefined;
 }
 
-/** True for an item with a member that identifies it. */
-export const hasIdentity = (item: unknown): boolean => identities.some((name) => identityOf(item, name) !== undefined);
+/** The first member that identifies an item, and its value. */
+export const identityIn = (item: unknown): string | undefined =>
+  identities.map((name) => identityOf(item, name)).find((identity) => identity !== undefined);
 
 /** The visible values of an item, as they are written. Undefined without any. */
 const formOf = (leaves: readonly Leaf[], compared: ReadonlySet<string>): string | undefined =>

@@ -15,7 +15,7 @@ import { leavesOf } from "./leaves";
 import { isOtherAddress, mayBeUnchanged } from "./masked-values";
 import { isOmittedOrMasked } from "./masks";
 import { type Observation, observe } from "./observe";
-import { hasIdentity, samePositions } from "./pairs";
+import { identityIn, samePositions } from "./pairs";
 import { withoutAddedDefaults } from "./server-defaults";
 import type { Steps } from "./steps";
 import {
@@ -115,7 +115,7 @@ function inOrderOf(
   field?: Field,
 ): unknown[] {
   // No later response contains a lost secret again, and other values of an item change by themselves.
-  if (stored.length === 1 && remote.length === 1 && !hasIdentity(stored[0])) return [...stored];
+  if (stored.length === 1 && remote.length === 1 && identityIn(stored[0]) === undefined) return [...stored];
   const isEqual = (i: number, j: number) => isSameJson(keep(remote[j], stored[i]), stored[i]);
   const positions = samePositions(stored, remote, { isEqual, leaves: (item) => leavesOf(field, item) });
   return positions.map((i) => (i === undefined ? undefined : stored[i]));

@@ -15,7 +15,7 @@ import { isSameJson, isSameNumber } from "./equality";
 import { type Leaf, leavesOf } from "./leaves";
 import { mayBeUnchanged } from "./masked-values";
 import { observeJson } from "./observe";
-import { samePositions } from "./pairs";
+import { identityIn, samePositions } from "./pairs";
 import { isServerDefault } from "./server-defaults";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
 
@@ -159,11 +159,12 @@ function mergeItems(
   const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
   const kept = new Set(found);
   const changed = news.filter((_, i) => !found[i]).filter(isRecord);
-  const names = new Set(changed.map(nameOf));
+  const identities = new Set(changed.map(identityIn));
   for (const [i, value] of changed.length ? remote.entries() : []) {
     if (!isRecord(value) || kept.has(value)) continue;
-    // The program removed a named item that it lacks.
-    if (nameOf(value) !== undefined && !names.has(nameOf(value))) continue;
+    const identity = identityIn(value);
+    // The program removed an item whose identity it lacks.
+    if (identity !== undefined && !identities.has(identity)) continue;
     const old = stored.get(value) ?? anyOld;
     const lost = Object.keys(value).filter((key) => !Object.hasOwn(old, key) && !isDefault(item, value, key));
     for (const key of lost) merge.onLost?.(joinPath(inside(merge, i).path as string, key));
@@ -208,8 +209,6 @@ function haveSameValues(own: readonly Leaf[], others: readonly Leaf[], compared:
   const isShown = ({ path, isSecret }: Leaf) => !isSecret && compared.has(path);
   return own.some(isShown) && own.every(isSameLeaf) && others.filter(isShown).every(({ path }) => mine?.has(path));
 }
-
-const nameOf = ({ name }: Values): string | undefined => (typeof name === "string" && name ? name : undefined);
 
 /** The value that selects the variant of a union. */
 function tagOf(field: Field | undefined, item: Values): unknown {

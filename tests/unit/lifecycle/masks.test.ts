@@ -417,6 +417,17 @@ describe("a mask that a refresh stores for a value of another client, and that `
     expect(error?.code).toBe(isSent ? undefined : "masked");
   });
 
+  it.each<[string, Values[], Values[]]>([
+    ["has another name", [own], [own, mask("three")]],
+    ["follows an inserted item", [own], [other, mask("one"), { name: "two", value: "new" }]],
+    ["has the name of a second item", [own], [own, mask("two"), { name: "two", value: "new" }]],
+    ["has the name of declared items", [mask("one"), mask("one")], [mask("one"), mask("one"), mask("one")]],
+  ])("is not sent in an item that %s", async (_, declared, headers) => {
+    const shown = { name: "a", headers: [...declared.map(({ name }) => mask(String(name))), mask("two")] };
+    const { change } = await refreshed(put, { name: "a", headers: declared }, shown);
+    expect(await change({ headers })).toMatchObject({ error: { code: "masked" }, writes: [] });
+  });
+
   it.each([
     ["changed outside Pulumi", { name: "a", hook: "https://a.example/f?code=key" }],
     ["was imported", {}],

@@ -501,7 +501,7 @@ describe("a change of an object", () => {
 describe("an update of the whole object, in a list without a key", () => {
   const hook = { kind: z.string().optional(), name: z.string().optional(), url: z.string().optional() };
   const token = z.string().optional().meta({ secret: true, returned: "sometimes" });
-  const item = object({ ...hook, token, size: z.int().optional().meta({ serverDefault: 1 }) });
+  const item = object({ ...hook, token, id: z.int().optional(), size: z.int().optional().meta({ serverDefault: 1 }) });
   const hooked = defineResource({
     ...named,
     inputs: { ...inputs, hooks: z.array(item).optional(), other: json().optional() },
@@ -556,6 +556,7 @@ describe("an update of the whole object, in a list without a key", () => {
       ],
       ["and not a removed item", [{ ...one, ...more }, two], [one, two], [two], [two]],
       ["and not a renamed item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], [{ ...one, name: "new" }]],
+      ["and not one with another id", [{ id: 1, ...more }], [{ id: 1 }], [{ id: 2 }], [{ id: 2 }]],
     ])("keeps what another client set in an item %s", async (_case, remote, olds, news, expected) => {
       const { hooks, error, warnings } = await sent(remote, olds, news, list);
       expect([error, hooks, warnings]).toEqual([undefined, expected, []]);

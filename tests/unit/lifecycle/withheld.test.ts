@@ -228,6 +228,10 @@ describe("a string that is not secret, of which the service hides a secret part"
       ...stored,
       color: "hidden",
     });
+    const items = fieldOf(z.array(object({ url: z.string(), settings: z.record(z.string(), z.string()) })));
+    const item = (url: string, token: string) => ({ url, settings: { token } });
+    const others = [item("c", "xxxxxxxx"), item("b", "(sensitive value)")];
+    expect(observe(items, [item("a", "s1"), item("b", "s2")], others, view)).toEqual([others[0], item("b", "s2")]);
   });
 });
 
