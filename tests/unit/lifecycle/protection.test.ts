@@ -441,9 +441,12 @@ describe("an update that would overwrite what the program does not declare", () 
     expect(await maskedPath({}, { d: { e: { f: "<redacted>" } } })).toBe("d.e.f");
     expect(await maskedPath({}, { constructor: "***" })).toBe("constructor");
     expect(await maskedPath({}, { a: "*", b: "< redacted >" })).toBeUndefined();
-    expect(await maskedPath(note, { note: "***" })).toBe("note");
-    for (const declared of ["***", "x"])
-      expect(await maskedPath(note, { note: "***" }, { note: declared })).toBeUndefined();
+    const masked = "https://a.example/?code=***";
+    expect(await maskedPath(note, { note: masked })).toBe("note");
+    for (const declared of [masked, "x"])
+      expect(await maskedPath(note, { note: masked }, { note: declared })).toBeUndefined();
+    // The field is public.
+    expect(await maskedPath(note, { note: "***" })).toBeUndefined();
   });
 
   it("finds parts of a secret that are masked, in objects and lists, except where the program has the same value", async () => {
