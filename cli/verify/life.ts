@@ -278,7 +278,8 @@ export class Life {
     const consequence = consequenceOf.existing.failure;
     try {
       const second = await create(context, { ...state, outputs: {}, autoNamed });
-      if (second.id !== id) await remove(context, second.id, second.state);
+      if (second.id !== id)
+        await remove(this.run.laterContext(definition, name, second.id, "other"), second.id, second.state);
       this.#find("existing", { member: "", expected: "the error `exists`", received: "success", consequence });
     } catch (error) {
       if (error instanceof ResourceError && error.code === "exists") return;
@@ -359,7 +360,8 @@ export class Life {
     const { definition } = this.subject;
     const made = this.#object;
     const { id, state } = made;
-    await lifecycle().remove(this.#context(this.subject.update ? "ours" : "other"), id, state);
+    const client = this.subject.update ? "ours" : "other";
+    await lifecycle().remove(this.run.laterContext(definition, this.#name, id, client), id, state);
     if (definition.singleton) return this.#checkRestored(made);
     const waited = await this.#waitUntilGone(made);
     if (waited === undefined)
@@ -378,7 +380,7 @@ export class Life {
         consequence:
           "A replacement with the same name may fail, and a refresh right after a deletion still shows the object.",
       });
-    if (waited !== undefined) await lifecycle().remove(this.run.context(definition, this.#name), id, state);
+    if (waited !== undefined) await lifecycle().remove(this.run.laterContext(definition, this.#name, id), id, state);
   }
 
   async #checkRestored(made: Made): Promise<void> {

@@ -69,6 +69,13 @@ export class Run {
     return new (lifecycle().Context)(definition, this.session(definition.service, client), { name, project });
   }
 
+  /** The context of a deletion as in a later run, because Pulumi deletes no object that the same run has created. */
+  laterContext(definition: Definition, name: string, id: string, client: Client = "ours"): Context {
+    const context = this.context(definition, name, client);
+    context.session.objects.forget(definition, id);
+    return context;
+  }
+
   newName(): string {
     this.#names++;
     return `${this.prefix}/${this.#names}`;
@@ -134,7 +141,7 @@ export class Run {
   /** Deletes an object with everything in it. */
   async remove(made: Made): Promise<void> {
     const { definition, name, id, state } = made;
-    await lifecycle().remove(this.context(definition, name), id, deletable(definition, state));
+    await lifecycle().remove(this.laterContext(definition, name, id), id, deletable(definition, state));
     this.forget(made);
   }
 

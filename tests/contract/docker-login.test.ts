@@ -45,6 +45,7 @@ describe("Docker Hub with the credentials of docker login", () => {
     const created = await create(context, inputs);
     expect(created.state.account).toBe(`${environment.emulator.registry.url}#${username}`);
     expect(await read(context, created.id, created.state)).toBeDefined();
+    context.session.objects.forget(repository, created.id);
     await remove(context, created.id, created.state);
     expect(
       requests()

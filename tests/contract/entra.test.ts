@@ -165,6 +165,7 @@ describe("a role assignment that is not effective yet", () => {
     const fields = [{ name: "id", type: "Edm.String", key: true }];
     const { id, state } = await create(onIndex(), checked(searchIndex, { name: "hotels", fields }, undefined));
     waiting.search.control.faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 403, count: 2 });
+    session.objects.forget(searchIndex, id);
     await expect(remove(onIndex(), id, state)).rejects.toThrow(/403.*Search Index Data Reader/s);
     expect(requests().filter((text) => text.endsWith("403"))).toEqual(["GET 403"]);
   });

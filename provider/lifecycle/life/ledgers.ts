@@ -30,6 +30,11 @@ export class ObjectLedger {
     return this.#objects.get(keyOf(token, id));
   }
 
+  /** Ends the life of an object. A later one with the same id is another object, as in a new process. */
+  forget({ token }: Definition, id: string): void {
+    this.#objects.delete(keyOf(token, id));
+  }
+
   /**
    * Notes the id of an object that a state contains, or that this process created, found or read. No search in a
    * list returns it. Objects of two kinds may have the same id.

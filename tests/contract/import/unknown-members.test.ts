@@ -3,7 +3,7 @@ import type { ProgramResource } from "../../../cli/import/program/resources";
 import { sectionsOf } from "../../../cli/import/program/sections";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type JsonObject, parseWithExactNumbers } from "../../../emulator/json";
-import { Context, create, type Inputs, remove, Session, update } from "../../../provider/lifecycle";
+import { Context, create, type Inputs, Session, update } from "../../../provider/lifecycle";
 import { inputsForProgram, stateForImport } from "../../../provider/lifecycle/import";
 import { readObject } from "../../../provider/lifecycle/verify";
 import { search } from "../../../provider/services/search/service";
@@ -119,11 +119,7 @@ describe("an object of a preview version", () => {
     const definition = definitionOf("search:Skillset");
     await create(new Context(definition, session), checked(definition, args as never, undefined));
     const [one, two, three] = skills() as [JsonObject, JsonObject, JsonObject];
-    await remove(new Context(definition, session), "chunks", {
-      ...checked(definition, args as never, undefined),
-      outputs: {},
-      account: await session.account(),
-    });
+    emulator.search.control.change({ collection: "skillsets", key: "chunks", remove: true });
     const merge = { skills: [one, { ...two, newSize: 5 }, three] };
     const { inputs, changes, failures } = await declaredWith("search:Skillset", args as never, "skillsets", merge);
     expect(inputs.extra).toEqual({ skills: [{}, { newSize: 5 }] });
