@@ -150,7 +150,7 @@ function withLossByInput(kind: KindEffects, step: PreviewStep): KindEffects {
   const { keptBy } = kind;
   if (!keptBy) return kind;
   const { [keptBy.input]: value = keptBy.value } = stateOf(step)?.inputs ?? {};
-  return value === keptBy.value ? { ...kind, lost: "nothing" } : kind;
+  return value === keptBy.value ? { ...kind, lost: [] } : kind;
 }
 
 /** The reason why a replacement or a deletion loses no data, although objects of this kind may contain data. */
@@ -160,7 +160,7 @@ function keptData(
   { lost, protectedUnless, keptOnReplacementBy }: KindEffects,
   change: "replacement" | "deletion",
 ): "kept" | "guarded" | undefined {
-  if (lost === "nothing" || !oldState) return undefined;
+  if (!lost.length || !oldState) return undefined;
   if (oldState.retainOnDelete || oldState.external) return "kept";
   const isCopied = change === "replacement" && keptOnReplacementBy && newState?.inputs?.[keptOnReplacementBy] === true;
   if (isCopied && !isDeletedFirst(urn, steps)) return "kept";
@@ -213,10 +213,7 @@ function lossCosts(
   change: "replacement" | "deletion",
   keptBy: "kept" | "guarded" | undefined,
 ): Cost[] {
-  return [
-    ...(lost !== "nothing" && !keptBy ? [lost] : []),
-    ...(change === "replacement" ? (["replacement"] as const) : []),
-  ];
+  return [...(keptBy ? [] : lost), ...(change === "replacement" ? (["replacement"] as const) : [])];
 }
 
 interface InputChange {

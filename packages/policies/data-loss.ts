@@ -31,7 +31,7 @@ export const noDataLoss = definePolicy<DataLossOptions>("trefoil-no-data-loss", 
   checks: [
     (resource, report) => {
       const kind = kindOf(resource);
-      if (kind?.lost !== "data") return false;
+      if (!kind?.lost.includes("data")) return false;
       const { stacks = production } = resource.getConfig<DataLossOptions>();
       if (matchingPattern(stacks, stackOf(resource)) === undefined || resource.opts.protect) return true;
       ifKnown(() => {

@@ -49,19 +49,19 @@ export function kindEffects(definition: Definition): KindEffects {
     conditions: definition.requests({}).update ? withoutUpdate(definition) : [],
   };
   const declared = docs.losses?.lost ?? [];
-  const losesData = declared.includes("data");
-  const lost = deletionProtection || losesData ? "data" : (declared[0] ?? "nothing");
+  const losesMore = declared.includes("data");
+  const lost = deletionProtection && !losesMore ? (["data", ...declared] as const) : declared;
   const paths = [...new Set(kind.rows.map(({ path }) => path))];
   return {
     lost,
     losses: losses(definition),
     // The other losses are not counted, so that they are not rejected.
-    ...(deletionProtection && !losesData && { protectedUnless: "forceDestroy" }),
+    ...(deletionProtection && !losesMore && { protectedUnless: "forceDestroy" }),
     ...(docs.losses?.keptBy && { keptBy: docs.losses.keptBy }),
     ...(docs.losses?.byUpdate && { lostByUpdate: docs.losses.byUpdate }),
     ...(hooks.contentCopy && { keptOnReplacementBy: hooks.contentCopy.enabledBy }),
     ...(hooks.downtime && { downtimeAllowedBy: hooks.downtime.allowedBy }),
-    members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost === "data")])),
+    members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost.includes("data"))])),
   };
 }
 

@@ -31,10 +31,10 @@ export interface ChangeEntry {
 /** Effects of changes of a kind. */
 export interface KindEffects {
   /**
-   * Loss by a replacement or a deletion. `data`: data that the program does not declare. `access`: a credential that
-   * clients may still use, or the access of users. `nothing`: only what the program declares.
+   * Losses by a replacement or a deletion. `data`: data that the program does not declare. `access`: a credential that
+   * clients may still use, or the access of users.
    */
-  readonly lost: "data" | "access" | "nothing";
+  readonly lost: readonly ("data" | "access")[];
   /** The loss in complete sentences. */
   readonly losses: string;
   /**

@@ -249,6 +249,7 @@ describe("trefoil check-changes", () => {
       { op: "replace", name: "key", type: "realtime:Key", old: {}, new: {} },
       { op: "delete", name: "permission", type: "registry:RepositoryTeamPermission", old: {} },
       { op: "delete", name: "bob", type: "registry:TeamMember", old: {} },
+      { op: "delete", name: "carol", type: "registry:OrgMember", old: {} },
       { op: "update", old: { ...before, analyzers: [] }, new: { ...before, analyzers: [{ name: "en" }] } },
       { op: "replace", name: "map", type: "search:SynonymMap", old: { name: "a" }, new: { name: "b" } },
     ];
@@ -257,10 +258,10 @@ describe("trefoil check-changes", () => {
       const found = JSON.parse(out).changes as { verdict: string; name: string }[];
       return found.filter(({ verdict }) => verdict === "rejected").map(({ name }) => name);
     };
-    expect(await rejected("data")).toEqual([]);
-    expect(await rejected("access")).toEqual(["key", "permission", "bob"]);
+    expect(await rejected("data")).toEqual(["carol"]);
+    expect(await rejected("access")).toEqual(["key", "permission", "bob", "carol"]);
     expect(await rejected("downtime")).toEqual(["hotels"]);
-    expect(await rejected("access,downtime")).toEqual(["key", "permission", "bob", "hotels"]);
+    expect(await rejected("access,downtime")).toEqual(["key", "permission", "bob", "carol", "hotels"]);
     expect(await rejected("replacement", "downtime")).toEqual(["key", "hotels", "map"]);
   });
 
