@@ -60,7 +60,7 @@ export const namesSecretString = (name: string): boolean => namesSecret(name) ||
 
 /** Words at the end of a name that describes a secret: `tokenType`, `auth_mode`. */
 const description =
-  /^(?:mode|method|policy|scopes?|level|provider|algorithm|length|count|limit|lifetime|expiry|through)$/;
+  /^(?:mode|method|policy|scopes?|level|provider|algorithm|length|count|limit|lifetime|expiry|through|visibility)$/;
 
 /** True for a name whose strings are harmless, although another word in it may be that of a secret. */
 export function isHarmlessName(name: string): boolean {

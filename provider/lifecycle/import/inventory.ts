@@ -30,7 +30,7 @@ type ObjectInState = Partial<Pick<DeclaredObject, "id" | "outputs">>;
 
 export interface Inventory {
   readonly context: Context;
-  /** The service has no such collection. */
+  /** The object around the collection does not exist, or the API does not have the collection. */
   readonly isMissing: boolean;
   readonly objects: readonly ListedObject[];
   readonly withoutId: number;

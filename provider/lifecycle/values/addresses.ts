@@ -52,7 +52,7 @@ export function urlParts(address: string): AddressParts | undefined {
     ["?", query],
     ["#", fragment],
   ] as const)
-    for (const pair of text === "" ? [] : text.split("&").map(decodeUrlPart).sort()) {
+    for (const pair of text === "" ? [] : text.split("&").map(decodeUrlPart)) {
       const [name, value] = splitAt(pair, "=");
       add(sign + name, value, isSecret(name));
     }
@@ -81,7 +81,7 @@ export function connectionParts(text: string, fewest = 2): AddressParts | undefi
     const [, name, value = ""] = match;
     if (name === undefined) continue;
     if (!/^\s*\w[\w\s]*$/.test(name)) return undefined;
-    const isSecret = /key|secret|password|pwd|signature/i.test(name);
+    const isSecret = /(?:key(?: ?name)?|secret|password|pwd|signature|token)$/i.test(name.trim());
     parts.set(name.trim().toLowerCase(), { value: value.trim().replace(/^(["'])(.*)\1$/s, "$2"), isSecret });
   }
   return parts.size < fewest ? undefined : parts;

@@ -117,7 +117,10 @@ export const maskedPaths = (
     .filter((leaf) => isMaskedLeaf(leaf) && leaf.steps.reduce(memberOrItem, desired) !== leaf.value)
     .map(({ path }) => path);
 
-/** True if a returned string equals the stored string outside of its placeholders. Without placeholders, both are equal. */
+/**
+ * True if a returned string equals the stored string outside of its placeholders. URLs and connection strings are compared by their parts,
+ * of which the returned string may omit the secret ones.
+ */
 export function isSameOutsideMask(stored: string, remote: string): boolean {
   if (stored === remote || isMaskWord(remote)) return true;
   const [json, shownJson] = [jsonInText(stored), jsonInText(remote)];
@@ -194,7 +197,9 @@ function isSamePart(name: string, stored: AddressPart | undefined, remote: strin
   if (isMaskedPart(name, remote) || (stored.isSecret && remote === "")) return true;
   const [url, shown] = [urlParts(stored.value), urlParts(remote)];
   if (url && shown) return isSameAddress(url, shown);
-  const isSpelled = /server|host|source|address|endpoint|protocol/.test(name) || /^(?:true|false)$/i.test(stored.value);
+  const isSpelled =
+    /^(?![/?#@]).*(?:server|host|source|address|endpoint|protocol)/.test(name) ||
+    /^(?:true|false)$/i.test(stored.value);
   return isSpelled ? fits(stored.value.toLowerCase(), remote.toLowerCase()) : fits(stored.value, remote);
 }
 

@@ -65,10 +65,10 @@ const crossedOutPart = /^(?:x{4,}|#{4,})|(?:x{4,}|#{4,})$|x{6,}|#{6,}/gi;
 
 /** True for the name of a secret part of a connection string or of a URL. */
 const namesSecretPart = (name: string): boolean =>
-  /^@|(?:key|secret|password|pwd|signature|token)$/i.test(name) ||
-  (/^[?#]/.test(name) && namesSecretInQuery(name.slice(1)));
+  /^@password|(?:key|secret|password|pwd|signature|token)$/i.test(name) ||
+  (/^[?#]/.test(name) && namesSecretInQuery(name.slice(1).replace(/ \d+$/, "")));
 
-/** A placeholder as a segment of a path, or as a label of a host. Other words, such as `hidden`, are ordinary segments. */
+/** A placeholder as a segment of a path, a label of a host or a user. Other words, such as `hidden`, are ordinary names. */
 const isMaskedSegment = (text: string): boolean =>
   isPlaceholder(text) ||
   /^(?:[^\p{L}\p{N}]*redacted[^\p{L}\p{N}]*|x{5,})$/iu.test(text) ||
@@ -112,6 +112,7 @@ const hasMaskedPart = (parts: AddressParts | undefined): boolean =>
 export const isMaskedPart = (name: string, value: string): boolean =>
   isMask(value) ||
   (name.startsWith("/") && isMaskedSegment(value)) ||
+  (name === "@user" && (isMaskedSegment(value) || crossedOut.test(value))) ||
   (namesSecretPart(name) && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value))));
 
 /** The leaves of JSON in a string. Undefined for any other string. */

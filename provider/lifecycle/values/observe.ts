@@ -46,7 +46,9 @@ export interface Observation {
  * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
  * 4. A value that the service never returns, or only once (`providerOnly`, `returned: "onCreate"`), keeps its declared value.
  * 5. A secret, or a value with `returned: "sometimes"`, keeps its declared value if the response omits or masks it, or
- *    shows it in another form. Any other string keeps it if a placeholder hides a part of it, and the rest is equal.
+ *    shows it in another form. Any other string keeps it if a placeholder hides a part of it, or if it lacks a secret part of an
+ *    address, and the rest is equal. A number, an object or a list keeps it if the response shows a mask only. An entry of a
+ *    record that is named like a secret keeps it if the response masks it.
  * 6. An empty value keeps its declared form if the remote value is empty, too.
  * 7. An object keeps its declared value if it is omitted, and if the service may omit each of its members.
  * 8. A value that the service no longer has is removed.
@@ -54,7 +56,7 @@ export interface Observation {
  * 10. Any other value depends on its kind: see `observeForm`.
  *
  * A remote item of a list that matches no declared item is compared with the declared item at its position. The rules 3, 4, 5 and 7
- * then keep neither a secret nor a masked value: the secret of one item never becomes that of another item.
+ * then keep neither a secret, nor an entry that is named like one, nor a masked value: the secret of one item never becomes that of another item.
  *
  * @returns undefined if the service has no value any more.
  */

@@ -184,6 +184,9 @@ describe("a string that is not secret, of which the service hides a secret part"
     [file, '{\n  "auth": { "password": "****" },\n  "url": "https://a.example/"\n}'],
     [file, '{ "auth": "***", "url": "https://a.example" }'],
     [file, '{ "url": "https://a.example", "auth": {} }'],
+    ["https://a.example/f?code=k1&code=k2", "https://a.example/f?code=k1&code=***"],
+    ["https://a.example/f?code=k1&code=k2", "https://a.example/f?code=xxxxx&code=xxxxx"],
+    [mongo, "mongodb://xxxxx:xxxxx@db.example"],
   ])("keeps its stored value: %s, %s", (stored, shown) => {
     expect(seen(stored, shown)).toEqual([stored, [{ a: stored }], stored]);
   });
@@ -198,6 +201,10 @@ describe("a string that is not secret, of which the service hides a secret part"
     ["https://a.example/x?mode=fast", "https://a.example/x"],
     ["https://a.example/x", "https://a.example/x?***"],
     [signed, "https://a.example/c?mode=slow"],
+    [`${hook}&resource=Prod`, "https://a.example/api/f?code=***&mode=fast&resource=prod"],
+    ["Server=h;Keyspace=a;Password=c2VjcmV0", "Server=h;Password=***"],
+    [mongo, "mongodb://protected:***@db.example"],
+    ['{ "credentials": { "visibility": "open" } }', '{ "credentials": { "visibility": "hidden" } }'],
     [storage, "AccountName=other;AccountKey=***"],
     [server, "Server=DB.example;Encrypt=False;Password=***"],
     [server, `${server.replace(/"a;b"/, "***")};User=u`],
@@ -340,7 +347,7 @@ describe("a mask", () => {
   it.each([
     ..."ab**cd a••b ●● a..b redacted [visible] (hidden) amqp://u:xx@h amqp://u:yxxxx@h amqp://h/p:xxxx@h".split(" "),
     ..."key= a=1;key=value a=1;keys=xxx a=1;name=xxx a=1;key=xx a=1;key=xxxy key=;a".split(" "),
-    ...["a=1;;", "xxxx", ["***"], null],
+    ...["a=1;;", "xxxx", ["***"], null, "amqp://protected:pw@h"],
   ])("is not a part of %j", (text) => {
     expect(isPartlyMasked(text)).toBe(false);
   });
