@@ -67,7 +67,7 @@ const observer =
   (observation: Observation): Transformer =>
   (found, inner) => {
     // Each rule keeps a value that is equal.
-    if (isSameScalar(found)) return found.value;
+    if (isSameScalar(found) || isSameKey(found)) return found.value;
     const isOther =
       observation.isOther === true &&
       (isPartlyShown(found.value, found.other) || isNamedSecret(found) || visibilityAt(found) === "secret");
@@ -89,6 +89,12 @@ const observer =
 /** True if both values are the same string, number or boolean. */
 const isSameScalar = ({ value, other }: Position): boolean =>
   value === other && ["string", "number", "boolean"].includes(typeof value);
+
+/** True for the key of an item that the service returns in another letter case, which it ignores. */
+function isSameKey({ name, value, other, parent }: Position): boolean {
+  const { listMap } = parent?.parent?.field.facts ?? {};
+  return listMap?.ignoresCase === true && name === listMap.key && itemKey(value, listMap) === itemKey(other, listMap);
+}
 
 /** True for an entry that a record with masked entries does not have. */
 const isMissingEntry = ({ other, parent }: Position): boolean =>

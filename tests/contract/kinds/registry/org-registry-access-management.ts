@@ -103,6 +103,12 @@ const operations: readonly Operation[] = [
     [get(management, withGhcr(returned(true, false, [custom])))],
     { args: { ...registryArgs, standardRegistries: [{ id: "GHCR", allowed: false }] } },
   ),
+  reads(
+    "keeps the declared spelling of a standard registry",
+    { ...keptRegistries, args: { ...registryArgs, standardRegistries: [{ id: "ghcr", allowed: true }] } },
+    [get(management, withGhcr(returned(true, false, [custom])))],
+    { args: { ...registryArgs, standardRegistries: [{ id: "ghcr", allowed: false }] } },
+  ),
   changes(
     "removes a standard registry that the program does not declare",
     { ...keptRegistries, args: { ...registryArgs, standardRegistries: [{ id: "GHCR", allowed: false }] } },
