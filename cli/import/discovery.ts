@@ -1,6 +1,7 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { ObjectValues, Session } from "../../provider/lifecycle";
 import type { Inventory, ListedObject } from "../../provider/lifecycle/import";
+import { entryIn } from "../../provider/text/maps";
 import { shellCommand } from "../../provider/text/shell";
 import { reasonOf, sentencesOf } from "../error-messages";
 import { define, imports, lifecycle } from "../provider";
@@ -68,12 +69,7 @@ export class Discovery {
   /** Objects of a kind, if it has any. Lists the kinds that its path refers to first. */
   objects(definition: Definition): Promise<readonly AccountObject[]> {
     if (!definition.hasObject) return Promise.resolve([]);
-    let found = this.#objects.get(definition);
-    if (!found) {
-      found = this.#list(definition);
-      this.#objects.set(definition, found);
-    }
-    return found;
+    return entryIn(this.#objects, definition, () => this.#list(definition));
   }
 
   async #list(definition: Definition): Promise<readonly AccountObject[]> {

@@ -6,6 +6,7 @@ import type { Catalogue, Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
 import { ResourceOperations, Sessions } from "../../lifecycle/run";
 import { currentConfig } from "../../lifecycle/settings";
+import { entryIn } from "../../text/maps";
 import { configOf } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
 
@@ -63,13 +64,10 @@ export class Run {
   }
 
   session(service: Service): Session {
-    let session = this.#sessions.get(service);
-    if (!session) {
+    return entryIn(this.#sessions, service, () => {
       const given = configOf(service, this.#settings, this.#providerName);
-      session = this.resources.sessions.for(service, currentConfig(service, given));
-      this.#sessions.set(service, session);
-    }
-    return session;
+      return this.resources.sessions.for(service, currentConfig(service, given));
+    });
   }
 
   /** Cancels all operations. The engine also cancels at the end of each run. */

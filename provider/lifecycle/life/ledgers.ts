@@ -1,4 +1,5 @@
 import type { Definition, StackObject } from "../../define";
+import { entryIn } from "../../text/maps";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
 import type { Declaration, ObjectLife, ResourceLife } from "./life";
 
@@ -115,12 +116,3 @@ const isDeclared = (life: ResourceLife | undefined): boolean =>
 
 export const resourceKey = (token: string, { name, parents }: LogicalResource): string =>
   JSON.stringify([token, name, parents]);
-
-/** The entry of a key. It is created if it is missing. */
-export function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
-  const known = entries.get(key);
-  if (known) return known;
-  const entry = create();
-  entries.set(key, entry);
-  return entry;
-}

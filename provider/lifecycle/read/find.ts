@@ -1,6 +1,6 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
+import { entryIn } from "../../text/maps";
 import { invalidResponse, type ResponseOrigin } from "../errors/errors";
-import { entryIn } from "../life/ledgers";
 import type { ListedItem, ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";

@@ -1,7 +1,7 @@
 import type { Service } from "../../define";
 import { WaitBudget } from "../../rest";
+import { entryIn } from "../../text/maps";
 import { outgoing } from "../errors/errors";
-import { entryIn } from "../life/ledgers";
 import { Session } from "../session/session";
 import { type Config, keysOf } from "../settings/settings";
 import { unknown } from "../values/values";

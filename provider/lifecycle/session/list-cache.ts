@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { JsonBody } from "../../define";
+import { entryIn } from "../../text/maps";
 import type { ResponseOrigin } from "../errors/errors";
-import { entryIn } from "../life/ledgers";
 
 /** Items of a list, and the request that returned them. */
 export class ListResult {

@@ -5,9 +5,10 @@ import { oci } from "../../oci/on-demand";
 import { type Client, type Exchange, type RestError, type ServerClock, serverClockOf, WaitBudget } from "../../rest";
 import { Shared } from "../../rest/base/shared";
 import { noteSecrets } from "../../text/known-secrets";
+import { entryIn } from "../../text/maps";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
-import { entryIn, ObjectLedger } from "../life/ledgers";
+import { ObjectLedger } from "../life/ledgers";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import {

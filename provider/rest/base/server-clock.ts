@@ -1,3 +1,4 @@
+import { entryIn } from "../../text/maps";
 import { serverTime } from "./delays";
 import type { Interceptor } from "./interceptor";
 
@@ -29,12 +30,8 @@ export class ServerClock {
 const clocks = new Map<string, ServerClock>();
 
 /** The clock of the server with a URL. All clients of the process share it, since they also share tokens and need no sign-in. */
-export function serverClockOf(url: string): ServerClock {
-  const origin = URL.parse(url)?.origin ?? "";
-  const clock = clocks.get(origin) ?? new ServerClock();
-  clocks.set(origin, clock);
-  return clock;
-}
+export const serverClockOf = (url: string): ServerClock =>
+  entryIn(clocks, URL.parse(url)?.origin ?? "", () => new ServerClock());
 
 /** Notes the time of the server in each response, sign-ins included. */
 export function clockInterceptor(clock: ServerClock): Interceptor {
