@@ -133,7 +133,7 @@ describe("the digest of inputs", () => {
   it("explains which folder it needs", () => {
     writeFileSync(join(working, "keys"), "a file");
     expect(() => digestInputs(working, inputs)).toThrow(
-      /operation journal.*\(E(NOTDIR|EXIST)\)\. Nothing was sent\. .*TREFOIL_JOURNAL_KEY/,
+      /operation journal.*\. Nothing was sent\. .* is a file, where Trefoil needs a folder\. .*TREFOIL_JOURNAL_KEY/,
     );
   });
 });

@@ -55,7 +55,9 @@ describe("an operation", () => {
     expect(notes()).toEqual(Array(4).fill(["watchSpans", note]).flat());
     const changed = await operations.update(call("a"), id, state, desired(words(["c, d"]), state));
     expect(notes()).toEqual(["noteChange", "watchSpans", note]);
-    await operations.delete(call("a"), id, changed);
+    const later = call("a");
+    later.session.objects.forget(synonymMap, id);
+    await operations.delete(later, id, changed);
     expect(notes()).toEqual(["noteChange", "watchSpans", note]);
     expect(environment.objects(search).synonymmaps).toEqual({});
   });

@@ -198,7 +198,9 @@ describe("a budget", () => {
     writeFileSync(blocked, "");
     chmodSync(blocked, 0o400);
     const error = await failureOf(client(server, { budget, stateDir: blocked }).get("/x"), StateFileError);
-    expect(error.message).toContain("Set TREFOIL_HOME to a writable folder with free disk space.");
+    expect(error.message).toContain(
+      "is a file, where Trefoil needs a folder. Delete it, or set TREFOIL_HOME to a folder.",
+    );
     expect(server.journal).toHaveLength(0);
   });
 
@@ -466,7 +468,7 @@ describe("the file of a budget", () => {
     expect(readState(file)).toEqual(emptyState);
   });
 
-  it("that is a folder is an error with its code and path", async () => {
+  it("that is a folder is an error with its path", async () => {
     const file = budgetFile(folder(), budget);
     mkdirSync(file, { recursive: true });
     await expect(write(file, emptyState)).rejects.toMatchObject({
@@ -480,7 +482,7 @@ describe("the file of a budget", () => {
     const blocked = join(folder(), "file");
     writeFileSync(blocked, "");
     await expect(write(budgetFile(blocked, budget), emptyState)).rejects.toMatchObject({
-      reason: { advice: expect.stringMatching(/cannot be read or written \((EEXIST|ENOTDIR): .*file.*\)\. Set/) },
+      reason: { advice: expect.stringContaining(`${blocked} is a file, where Trefoil needs a folder`) },
     });
   });
 
