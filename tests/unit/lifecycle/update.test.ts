@@ -973,7 +973,7 @@ describe("the wait until an object is ready", () => {
 
   it("reports a deleted object, in the operation that waits", async () => {
     expect((await changed(waiting(), {}, {}, {})).error).toMatchObject({ code: "gone", operation: "update" });
-    const created = await made(waiting({}, { timeout: () => 0.01 }), { [POST]: off });
+    const created = await made(waiting({}, { timeout: () => 0.5 }), { [POST]: off });
     expect(created.error).toMatchObject({ operation: "create", problem: expect.stringContaining("no longer exists") });
   });
 
