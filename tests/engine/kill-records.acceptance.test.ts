@@ -154,7 +154,7 @@ describe("objects that a killed run created", () => {
     const stack = await environment.project(app(), { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
     const up = await stack.up();
     expect(up.exitCode).not.toBe(0);
-    expect(outputOf(up)).toMatch(/Set TREFOIL_HOME to a writable folder/i);
+    expect(outputOf(up)).toMatch(/Set TREFOIL_HOME to another folder/i);
     expect(environment.writes()).toEqual([]);
   });
 

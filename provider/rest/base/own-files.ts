@@ -114,7 +114,7 @@ function requireDirectory(path: string, found: Stats): void {
   if (found.isDirectory()) return;
   throw new UnsafePathError(
     path,
-    `${path} is a file, where Trefoil needs a folder. Delete it, or set TREFOIL_HOME to a folder.`,
+    `${path} is a file, where Trefoil needs a folder. Set TREFOIL_HOME to another folder, or delete the file if nothing needs it.`,
   );
 }
 

@@ -86,7 +86,7 @@ describe.each(names)("the folder %s", (name) => {
     for (const path of [join(home, name), home]) {
       rmSync(path, { recursive: true, force: true });
       writeFileSync(path, "");
-      expect(await messageOf(name)).toContain(`${path} is a file, where Trefoil needs a folder. Delete it, or`);
+      expect(await messageOf(name)).toContain(`${path} is a file, where Trefoil needs a folder. Set TREFOIL_HOME`);
       if (name === "journal") expect(() => pendingRecords({}, home)).toThrow(`${path} is a file`);
     }
   });

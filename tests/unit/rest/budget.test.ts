@@ -199,7 +199,7 @@ describe("a budget", () => {
     chmodSync(blocked, 0o400);
     const error = await failureOf(client(server, { budget, stateDir: blocked }).get("/x"), StateFileError);
     expect(error.message).toContain(
-      "is a file, where Trefoil needs a folder. Delete it, or set TREFOIL_HOME to a folder.",
+      "is a file, where Trefoil needs a folder. Set TREFOIL_HOME to another folder, or delete the file if nothing needs it.",
     );
     expect(server.journal).toHaveLength(0);
   });
