@@ -278,8 +278,9 @@ async function requireMissingParent(context: Context, values: ObjectValues, requ
   if (!inPath.length) throw invalidResponse(meta, "this list always exists");
   for (const parent of parentsOf(context, pick(values, inPath))) {
     const { definition } = parent.context;
-    const reads = [{ fresh: false }, { fresh: true }];
-    for (const options of reads) if (!(await readObject(parent.context, parent.values, options))) return;
+    const exists = (fresh: boolean) => readObject(parent.context, parent.values, { fresh });
+    // A list in the cache may contain a parent that was deleted since.
+    if (!(await exists(false)) || !(await exists(true))) return;
     throw invalidResponse(
       meta,
       `the ${definition.name} ${JSON.stringify(idOf(definition, parent.values))}, which contains this list, exists`,

@@ -58,13 +58,11 @@ function partAt(whole: Leaf, step: string | number, value: unknown, field?: Fiel
   const isSecret = field?.facts.secret === true;
   const own = whole.field?.kind === "record" ? whole.path : path;
   return {
-    ...{
-      field,
-      value,
-      path,
-      steps: [...whole.steps, step],
-      isDeclared: whole.isDeclared === true && field !== undefined,
-    },
+    field,
+    value,
+    path,
+    steps: [...whole.steps, step],
+    isDeclared: whole.isDeclared === true && field !== undefined,
     isSecret: whole.isSecret || isSecret,
     secretPath: whole.secretPath ?? (isSecret ? own : undefined),
   };
