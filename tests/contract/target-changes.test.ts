@@ -174,6 +174,17 @@ describe("an alias", () => {
     expect(standsFor()).toBe("one");
   });
 
+  it("moves with a fixed number of documents, also if the service does not count those of the other index", async () => {
+    fill("one", "1");
+    const kept = await environment.make(alias, program());
+    control().faults.add({ method: "GET", path: "/indexes('one')/docs/$count", count: 50, status: 404, body: {} });
+    const next = program({ index: "two", minDocumentCount: 1 });
+    expect((await failed(updated(kept, next))).message).toContain('"one" contains an unknown number, so');
+    fill("two", "1");
+    await updated(kept, next);
+    expect(standsFor()).toBe("two");
+  });
+
   it("reports once that it waits for the service, and waits", async () => {
     const kept = await environment.make(alias, program());
     const start = performance.now();

@@ -16,7 +16,8 @@ export async function waitForDocuments(steps: Steps, args: Move): Promise<string
   if (currentIndex === undefined || currentIndex === index || !matters) return undefined;
   // The service rejects the deletion of an index with an alias, so that a missing number proves nothing.
   const currentCount = (await countIn(steps, currentIndex)) ?? Number.NaN;
-  const needed = Math.max(minDocumentCount ?? Math.min(currentCount, 1), Math.ceil(minDocumentRatio * currentCount));
+  const share = minDocumentRatio > 0 ? Math.ceil(minDocumentRatio * currentCount) : 0;
+  const needed = Math.max(minDocumentCount ?? Math.min(currentCount, 1), share);
   let held: number | undefined = 0;
   const counted = await steps.poll(timeout, async () => {
     held = needed > 0 ? await countIn(steps, index) : 0;
@@ -30,7 +31,7 @@ export async function waitForDocuments(steps: Steps, args: Move): Promise<string
   }
   // If the index does not exist, the service rejects the update of the alias.
   if (counted || held === undefined) return undefined;
-  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${currentIndex}" contains ${currentCount}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
+  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${currentIndex}" contains ${Number.isNaN(currentCount) ? "an unknown number" : currentCount}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
 /** The service needs several seconds until all queries use the new index. */
