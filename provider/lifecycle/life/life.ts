@@ -13,7 +13,7 @@ import type { Inputs, ObjectValues } from "../values/values";
 export interface ObjectLife {
   readonly token: string;
   readonly id: string;
-  /** A state contains the object, or contained it before this run. Set by diff, read and delete. */
+  /** A state contains the object, or contained it before this run. The program may not declare its resource. Set by diff, read and delete. */
   stored?: StoredObject;
   /** The resource of the program whose state contains the object. Set by diff. */
   compared?: ComparedObject;
@@ -40,11 +40,12 @@ export interface ComparedObject {
 
 /** The create of this run that has an object. */
 export interface ObjectCreate {
-  /** The first resource whose create has the id in its inputs. */
+  /** The first resource whose create has the id in its inputs. Undefined if the service generates the id. */
   readonly claimedBy?: LogicalResource;
   /**
    * Undefined until an object was found, adopted or resumed, or until the create has returned it (`created`). `found`: the response is missing or
-   * contains no id, and a search found the object. `resumed`: the create of an earlier run was interrupted.
+   * contains no id, and a search found the object. `resumed`: the create of an earlier run was interrupted. `adopted`: the object existed
+   * before. The inputs opt in to its adoption, or equal its values, so that a PUT does not change it.
    */
   readonly origin?: "created" | "found" | "resumed" | "adopted";
   /** The settings before their adoption. */

@@ -1,12 +1,15 @@
 /** The table that decides whether an object that a create has found belongs to it. Pure data and functions, without requests and files. */
 
 /**
- * The comparison of an object with the desired inputs. `other`: it cannot be changed to them in place, or only the response that was lost
- * contains a part of it, such as a token.
+ * The comparison of an object with the desired inputs. `same`: they are the inputs of the record, even if another client has changed the
+ * object since. `other`: it cannot be changed to them in place, or only the response that was lost contains a part of it, such as a token.
  */
 export type Fit = "same" | "changeable" | "other";
 
-/** The use of an object by a create. `leave`: the object remains, and the create sends its request. */
+/**
+ * The use of an object by a create. `delete`: the object is deleted, settings are restored, and the create sends its request. `leave`: the
+ * object remains, and the create sends its request.
+ */
 export type Course = "use" | "update" | "delete" | "leave" | "fail";
 
 interface Row {
