@@ -145,6 +145,16 @@ it("settings that were adopted have drift, and their values from before, after a
   expect(stored("namespaceSettings")).toEqual(flags(true, false, false, false));
 });
 
+it("tags of which all were immutable before the adoption are immutable again, although a rule was added since", async () => {
+  const tags = (...rules: string[]) => ({ immutable_tags_settings: { enabled: true, rules } });
+  environment.put(registry, "repositories", "acme/legacy", tags(".*"));
+  const program = { namespace: "acme", name: "legacy", rules: ["v.*"], adopt: true };
+  const kept = await environment.make(repositoryImmutableTags, program);
+  environment.put(registry, "repositories", "acme/legacy", tags("v.*", "latest"));
+  await destroyed(kept);
+  expect(stored("repositories", "acme/legacy")).toMatchObject(tags("latest", ".*"));
+});
+
 it.each([
   [
     "denied since stays denied, although its host name had another spelling before",

@@ -28,8 +28,8 @@ export const repositoryImmutableTags = defineResource({
     namespace,
     name,
     enabled: tags?.enabled ?? tags,
-    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect. It is also the rule without rules.
-    rules: tags?.enabled === false || isEveryTag(tags?.rules, rules) ? rules : tags?.rules,
+    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect.
+    rules: tags?.enabled === false ? rules : tags?.rules,
   }),
   validate: ({ rules }) => aboveDocumented("rules", rules, 5),
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
@@ -55,9 +55,6 @@ export const repositoryImmutableTags = defineResource({
   verification: { update: { rules: ["v.*"] } },
   examples: { basic: { namespace: "acme", name: "legacy", rules: ["v.*", "latest"] } },
 });
-
-const isEveryTag = (returned: unknown, declared: unknown): boolean =>
-  declared === undefined && Array.isArray(returned) && returned.join() === ".*";
 
 async function write(
   steps: Steps,
