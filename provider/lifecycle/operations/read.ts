@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, isParentMissing, missingSettings, readObject } from "../read/requests";
-import { requireProofOfAbsence, requireVisible } from "../read/visibility";
+import { requireProofOfAbsence, requireUnlisted, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
 import { isOtherAddress } from "../values/masked-values";
@@ -61,6 +61,7 @@ export async function read(
     const known = context.storedValues(id, olds);
     const remote = await readStored(context, known, { id, olds, purpose });
     if (!remote) {
+      await requireUnlisted(context, known);
       await requireVisible(context, id, olds);
       return undefined;
     }

@@ -1,9 +1,10 @@
 import { StepError } from "../errors/errors";
 import { userOf } from "../settings/account";
-import type { State } from "../values/state";
+import { idOf, type State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import type { Context } from "./context";
-import { parentsOf, readList, readObject } from "./requests";
+import { indexOf } from "./find";
+import { invalidateLists, parentsOf, readList, readObject } from "./requests";
 
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
@@ -18,6 +19,29 @@ export async function requireVisible(context: Context, id: string, state: State)
   const user = userOf(await context.session.account());
   throw new StepError(
     `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
+    "not_visible",
+  );
+}
+
+/** True if a new list contains a credential that its own request did not find, for example because a proxy returned the 404. */
+export async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {
+  const { definition } = context;
+  // Without a read request, the object was searched in the list.
+  if (!definition.rotation || !definition.requests(values).read) return false;
+  await invalidateLists(context, values);
+  const { bodies, hasItemWithoutId } = indexOf(definition, await readList(context, values), values);
+  return bodies.has(idOf(definition, values)) || hasItemWithoutId;
+}
+
+/**
+ * Rejects the conclusion that a credential does not exist.
+ *
+ * @throws StepError if its list contains it.
+ */
+export async function requireUnlisted(context: Context, values: ObjectValues): Promise<void> {
+  if (!(await isListedCredential(context, values))) return;
+  throw new StepError(
+    "the service does not find it, but lists it, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.",
     "not_visible",
   );
 }

@@ -5,18 +5,10 @@ import { isHeldFromOutside } from "../protection/held-objects";
 import { isAccess, withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { indexOf } from "../read/find";
-import {
-  forgetDeleted,
-  isForbidden,
-  isParentMissing,
-  readList,
-  readObject,
-  sendRequest,
-  stepsFor,
-} from "../read/requests";
+import { forgetDeleted, isForbidden, isParentMissing, readObject, sendRequest, stepsFor } from "../read/requests";
+import { isListedCredential } from "../read/visibility";
 import { pause } from "../read/wait";
-import { idOf, partialIdOf } from "../values/state";
+import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
 import { restoreSettings } from "./singleton-requests";
@@ -120,15 +112,6 @@ async function isMissing(context: Context, values: ObjectValues): Promise<boolea
     if (!isFound && !(await isListedCredential(context, values))) return true;
   }
   return false;
-}
-
-async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {
-  const { definition } = context;
-  // Without a read request, `readObject` reads the list.
-  if (!definition.rotation || !definition.requests(values).read) return false;
-  await forgetDeleted(context, values);
-  const { bodies, hasItemWithoutId } = indexOf(definition, await readList(context, values), values);
-  return bodies.has(idOf(definition, values)) || hasItemWithoutId;
 }
 
 /** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */

@@ -186,10 +186,9 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
       services.faults.clear("registry");
     }
     const service = credential === "ably" ? "realtime" : "registry";
-    services.faults.add(service, { ...fault, body: credential === "ably" ? [] : { results: [] } });
     const path = `*/${id.split("/").at(-1)}`;
     if (credential !== "ably") services.faults.add(service, { method: "GET", path, status: 404, body: {} });
-    else services.faults.add(service, { ...fault, body: [] });
+    services.faults.add(service, { ...fault, body: credential === "ably" ? [] : { results: [] }, count: 2 });
     const failed = await send(bodyOf(credential, second));
     expect([failed.status, failed.content.error]).toEqual([409, expect.stringContaining("lists neither the current")]);
     expect(live(credential)).toEqual(expect.arrayContaining([id, second.rotation.id]));

@@ -79,7 +79,7 @@ const operations: readonly Operation[] = [
     [get({ ...returned, token_label: "other", is_active: false })],
     { args: { ...program, tokenLabel: "other", isActive: false } },
   ),
-  reads("counts as deleted after a 404", kept, [get(gone, 404)]),
+  reads("counts as deleted after a 404, if its list lacks it", kept, [get(gone, 404), list()]),
   changes(
     "is changed by its label, and by one more request from active to not",
     kept,

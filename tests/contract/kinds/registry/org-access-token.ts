@@ -85,7 +85,13 @@ const operations: readonly Operation[] = [
     [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],
     { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
   ),
-  reads("counts as deleted after a 404", keptOrg, [getOrg(gone, 404)]),
+  reads("counts as deleted after a 404, if its list lacks it", keptOrg, [getOrg(gone, 404), listOrg()]),
+  reads(
+    "remains in the state after a 404 while its list contains it",
+    keptOrg,
+    [getOrg(gone, 404), listOrg(returnedOrgToken)],
+    failure("not_visible", "lists it"),
+  ),
   changes(
     "is changed with all its resources in one request, and a removed description is sent as an empty string",
     keptOrg,
