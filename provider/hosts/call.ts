@@ -35,10 +35,11 @@ export const exists: ExportedFunctions["exists"] = async (token, id, get, isSecr
 };
 
 /** The error about an object whose id is a secret. */
-const redacted = (error: unknown, context: Context): unknown =>
-  error instanceof ResourceError
-    ? new ResourceError(context.redact(error.resource), error.operation, context.redact(error.problem), error.code)
-    : error;
+function redacted(error: unknown, context: Context): unknown {
+  if (!(error instanceof ResourceError)) return error;
+  const { resource, operation, problem, code } = error;
+  return new ResourceError({ resource: context.redact(resource), operation }, context.redact(problem), code);
+}
 
 let flushesAtExit = false;
 

@@ -86,8 +86,7 @@ function rejectBridgedState({ definition, name }: Subject, operation: Operation,
   // The bridge records in each resource which inputs are defaults.
   if (!members?.has("__defaults") || members.has("__trefoil")) return;
   throw new ResourceError(
-    displayNameOf(definition, undefined, name),
-    operation,
+    { resource: displayNameOf(definition, undefined, name), operation },
     "a Terraform provider wrote the state. Nothing was changed. Pass the options of `fromTerraform` (trefoil/migrations) to the resource, and run `pulumi up --refresh --run-program`.",
     "unsupported_state",
   );

@@ -20,8 +20,7 @@ export async function readMoved(
   const { definition, session, resource } = call;
   if (!(await session.isOwnedBy(owner)))
     throw new ResourceError(
-      displayNameOf(definition, id, resource.name),
-      "read",
+      { resource: displayNameOf(definition, id, resource.name), operation: "read" },
       `the object belongs to another account than the credentials of ${definition.service.title}. Nothing was changed. Configure the credentials of its account.`,
       "other_account",
     );
@@ -50,8 +49,7 @@ export function requireRead(
 ): void {
   if (!moved) return;
   throw new ResourceError(
-    displayNameOf(definition, moved.id, name),
-    operation,
+    { resource: displayNameOf(definition, moved.id, name), operation },
     `the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. ${readingCommands[operation]}`,
     "unread_object",
   );

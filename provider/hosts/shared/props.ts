@@ -100,8 +100,7 @@ export function decode(
   const { inputs, outputs } = definition;
   if (props.__trefoil !== undefined && !isRecord(props.__trefoil))
     throw new ResourceError(
-      displayNameOf(definition, placed === undefined ? id : undefined, placed),
-      operation,
+      { resource: displayNameOf(definition, placed === undefined ? id : undefined, placed), operation },
       "the state has a form that this version of Trefoil cannot read. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again.",
       "unsupported_state",
     );

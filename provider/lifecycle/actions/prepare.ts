@@ -149,8 +149,7 @@ export function requireFree({
 /** @param process the other command, for the message. */
 export const busy = ({ name, performer }: Pick<PreparedAction, "name" | "performer">, process = ""): ResourceError =>
   new ResourceError(
-    performer.context.displayName(performer.id),
-    name,
+    performer.context.failed(name, performer.id),
     `another command${process} is requesting a run. No run was requested here. Wait until it ends, and retry.`,
     "busy",
   );
@@ -217,5 +216,5 @@ function requireValues(
   const missing = placeholders(request).find((input) => input !== "item" && isEmpty(values[input]));
   if (!missing) return;
   const problem = `it has no value for \`${missing}\`. Nothing was sent.`;
-  throw new ResourceError(context.displayName(id), name, problem, "no_action");
+  throw new ResourceError(context.failed(name, id), problem, "no_action");
 }

@@ -38,15 +38,18 @@ export type Operation = "check" | "preview" | "create" | "read" | "update" | "de
  */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
+  readonly resource: string;
+  readonly operation: Operation;
 
   constructor(
-    readonly resource: string,
-    readonly operation: Operation,
+    { resource, operation }: FailedResource,
     /** The cause and the action to take, without the resource and the operation. */
     readonly problem: string,
     readonly code: string,
   ) {
     super(withExplanation(`${resource}: ${operation} failed: ${problem}`, code));
+    this.resource = resource;
+    this.operation = operation;
   }
 }
 
@@ -95,11 +98,14 @@ export class InterruptedError extends Error {
   }
 }
 
-export interface FailedOperation {
-  readonly definition: Definition;
+interface FailedResource {
   /** Name of the resource: see `displayNameOf`. */
   readonly resource: string;
   readonly operation: Operation;
+}
+
+export interface FailedOperation extends FailedResource {
+  readonly definition: Definition;
 }
 
 /**
@@ -122,8 +128,7 @@ export class PartialFailureError extends ResourceError {
     const explained = explain({ ...failed, operation: "update" }, cause, { provider, awaitsRoles });
     const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
-      failed.resource,
-      failed.operation,
+      failed,
       `${problem} The state contains what was created so far. Run \`pulumi up\` again to continue.`,
       "partial_failure",
     );
@@ -150,14 +155,14 @@ export function displayNameOf(definition: Definition, id: string | undefined, pl
 export function explain(failed: FailedOperation, error: RestError, access?: Access): ResourceError;
 export function explain(failed: FailedOperation, error: unknown, access?: Access): Error;
 export function explain(failed: FailedOperation, error: unknown, access: Access = {}): Error {
-  const { definition, resource, operation } = failed;
+  const { definition, operation } = failed;
   if (error instanceof StepError || error instanceof InterruptedError)
-    return new ResourceError(resource, operation, asSentence(error.message), error.code);
+    return new ResourceError(failed, asSentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = asSentence(error.message);
   const next = adviceOn(definition, operation, error, access);
   const code = isRoleMissing(failed, error, access) ? stillWaiting : failureCode(definition, error);
-  return new ResourceError(resource, operation, next ? `${text} ${next}` : text, code);
+  return new ResourceError(failed, next ? `${text} ${next}` : text, code);
 }
 
 /** Code of a failed request. Those of error responses contain the status: `http_403`. */

@@ -125,8 +125,7 @@ function stepsAfterRead(
 export async function lookUp(context: Context, id: string, purpose: Purpose = "get"): Promise<StateWithId | undefined> {
   if (!context.definition.hasObject)
     throw new ResourceError(
-      context.displayName(id),
-      "read",
+      context.failed("read", id),
       "the service contains no object of this kind, so that nothing can be imported or looked up. Declare the resource in the program.",
       "no_object",
     );

@@ -39,8 +39,7 @@ export async function rejectDataLoss(
     }
   }
   throw new ResourceError(
-    context.displayName(id),
-    "delete",
+    context.failed("delete", id),
     `${problem}. It was not deleted.${first} ${nextStep}`,
     "not_empty",
   );

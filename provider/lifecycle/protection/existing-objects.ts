@@ -22,8 +22,7 @@ export function rejectDuplicateDeclaration(context: Context, id: string | undefi
   object.create = { ...object.create, claimedBy: other };
   if (isSameResource(other, resource)) return;
   throw new ResourceError(
-    context.displayName(id),
-    "create",
+    context.failed("create", id),
     `The resources ${[other, resource].map(({ name = "" }) => JSON.stringify(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
     "duplicate_resource",
   );
@@ -60,7 +59,7 @@ export async function rejectExisting(
 export async function alreadyExistsError(context: Context, inputs: Inputs): Promise<ResourceError> {
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
-  const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
+  const error = (problem: string) => new ResourceError(context.failed("create", id), problem, "exists");
   const owner = id === undefined ? undefined : session.objects.find(definition, id)?.stored?.resource;
   if (owner?.name && !isSameResource(owner, resource)) {
     const name = JSON.stringify(logicalNameOf(owner.name));

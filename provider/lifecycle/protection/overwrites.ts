@@ -29,8 +29,7 @@ export function rejectConflictingItems(
   );
   if (!unlike.length) return;
   throw new ResourceError(
-    context.displayName(partialIdOf(context, values)),
-    "update",
+    context.failed("update", partialIdOf(context, values)),
     `${unlike.map(({ path }) => path).join(", ")}: the program adds an item that already exists in the service with another declaration, which cannot change in place. Nothing was sent. Declare it as the service has it, give it another name, or replace the resource (\`pulumi up --target-replace\`).`,
     "unlike",
   );
@@ -45,8 +44,7 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
   ];
   if (path === undefined) return;
   throw new ResourceError(
-    context.displayName(partialIdOf(context, values)),
-    "update",
+    context.failed("update", partialIdOf(context, values)),
     `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again in the service afterwards.`,
     "masked",
   );

@@ -28,8 +28,7 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   }
   const promised = resources.size ? `, ${resources.size} more required by this update` : "";
   throw new ResourceError(
-    context.displayName(id),
-    "preview",
+    context.failed("preview", id),
     `the quota of ${quota.objects} is exhausted (${current.usage} of ${current.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
     "quota",
   );

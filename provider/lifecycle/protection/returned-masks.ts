@@ -88,8 +88,7 @@ export function rejectReturnedMasks(
       ? "The new object has only the mask, so the old object was not deleted."
       : "Sending it would overwrite the value, so it was not sent.";
   throw new ResourceError(
-    context.displayName(id),
-    operation,
+    context.failed(operation, id),
     `"${found.path}" is a mask that the service returned instead of the value. An import or the option \`ignoreChanges\` keeps it as an input. ${result} Declare the value without \`ignoreChanges\`, or remove it in the service and run \`pulumi up --refresh\`.`,
     "masked",
   );

@@ -29,7 +29,7 @@ export function rejectReplacingOwnAccess(context: Context, id: string, olds: Sta
   const values = { ...olds.outputs, ...olds.inputs };
   const [failure] = selfLockoutFailures(definition, session, { values, news: inputs, changes });
   if (failure)
-    throw new ResourceError(context.displayName(id), "preview", `${failure.path} ${failure.reason}.`, "forbidden");
+    throw new ResourceError(context.failed("preview", id), `${failure.path} ${failure.reason}.`, "forbidden");
 }
 
 /** The credentials of Trefoil, and the source of their settings. */

@@ -111,8 +111,7 @@ export class Context {
     const values = unfill(this.definition.id, id, known);
     if (values) return values;
     throw new ResourceError(
-      this.displayName(id),
-      "read",
+      this.failed("read", id),
       `an id of this kind has the form ${this.definition.id}.`,
       "invalid_id",
     );

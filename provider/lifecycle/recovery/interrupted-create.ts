@@ -229,8 +229,7 @@ function requireSameTime(context: Context, record: JournalRecord, remote: Remote
   const conflict = timeConflict(context, record.content, remote);
   if (conflict === undefined) return;
   throw new ResourceError(
-    context.displayName(idOf(context.definition, remote.values)),
-    "create",
+    context.failed("create", idOf(context.definition, remote.values)),
     `nothing was sent. ${conflict} To remove it, run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
@@ -251,8 +250,7 @@ const stillRunningError = ({ session }: Context, record: JournalRecord): StepErr
 function ambiguousError(context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError {
   const id = idOf(context.definition, values) as string;
   return new ResourceError(
-    context.displayName(id),
-    "create",
+    context.failed("create", id),
     `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs. Otherwise delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );

@@ -131,12 +131,12 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
     if (!remote) return;
     const conflict = timeConflict(context, content, remote);
     if (conflict !== undefined)
-      throw new ResourceError(context.displayName(id), "delete", `it was not deleted. ${conflict}`, "unsure");
+      throw new ResourceError(context.failed("delete", id), `it was not deleted. ${conflict}`, "unsure");
     const inputs = allInputsOf(definition, remote.values);
     if (definition.hooks.keepOnDelete?.(inputs)) {
       const problem =
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
-      throw new ResourceError(context.displayName(id), "delete", problem, "kept");
+      throw new ResourceError(context.failed("delete", id), problem, "kept");
     }
     const created = initialOutputs(definition, content.response ?? {});
     const values: ObjectValues = { ...locator, ...remote.values, ...created };

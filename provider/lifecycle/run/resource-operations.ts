@@ -94,8 +94,7 @@ export class ResourceOperations {
       const found = await lookUp(context, id, purpose);
       if (found || purpose === "exists") return found;
       throw new ResourceError(
-        context.displayName(id),
-        "read",
+        context.failed("read", id),
         `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
         "not_found",
       );

@@ -38,8 +38,7 @@ const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): 
 
 export function goneError(context: Context, values: ObjectValues, operation: Operation): ResourceError {
   return new ResourceError(
-    context.displayName(partialIdOf(context, values)),
-    operation,
+    context.failed(operation, partialIdOf(context, values)),
     "it no longer exists in the service: the last request did not find it. Run `pulumi up --refresh` to create it again.",
     "gone",
   );

@@ -38,7 +38,7 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
   const copy = enabledCopy(context, news);
   if (!copy) return;
   const fail = (problem: string) => {
-    throw new ResourceError(context.displayName(id), "preview", problem, notCopied);
+    throw new ResourceError(context.failed("preview", id), problem, notCopied);
   };
   const { noun, enabledBy } = copy;
   const { name, autoName } = context.definition;
@@ -147,7 +147,7 @@ export async function requireCopied(context: Context, id: string): Promise<boole
   if (!contentCopy) return false;
   const { noun, enabledBy } = contentCopy;
   const fail = (problem: string): never => {
-    throw new ResourceError(context.displayName(id), "delete", problem, notCopied);
+    throw new ResourceError(context.failed("delete", id), problem, notCopied);
   };
   if (uncopied.has(session.objects.of(definition, id)))
     fail(

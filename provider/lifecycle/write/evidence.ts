@@ -181,8 +181,7 @@ async function knownIds({ definition, session }: Context): Promise<(id: string) 
 export function unverifiableError(context: Context, record: JournalRecord, problem: string): ResourceError {
   context.session.journal.remove(record);
   return new ResourceError(
-    context.displayName(),
-    "create",
+    context.failed("create"),
     `${problem} No list shows whether the object was created. Check the service first. The next \`pulumi up\` creates the object again, so delete or import an existing object.`,
     "unsure",
   );
@@ -218,8 +217,7 @@ export function lostOutputsError(
 ): ResourceError {
   const lost = createOnlyOutputs(context).map((name) => `\`${name}\``);
   return new ResourceError(
-    context.displayName(idOf(context.definition, values)),
-    "create",
+    context.failed("create", idOf(context.definition, values)),
     `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );

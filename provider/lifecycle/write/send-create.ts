@@ -212,4 +212,4 @@ function nameFromLocation(location: string | undefined, item: string, known: Obj
 }
 
 const notVisibleError = (context: Context, problem: string): ResourceError =>
-  new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
+  new ResourceError(context.failed("create"), problem, "created_object_not_found");

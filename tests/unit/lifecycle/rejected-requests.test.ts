@@ -359,7 +359,7 @@ describe("the error about a resource", () => {
     );
     const other = new PartialFailureError(failed, new Error("broken"), { id: "1", state });
     expect([other.stillWaits, other.problem.startsWith("broken. The state")]).toEqual([false, true]);
-    const wait = new ResourceError("a", "update", "not ready", "still_waiting");
+    const wait = new ResourceError({ resource: "a", operation: "update" }, "not ready", "still_waiting");
     expect(new PartialFailureError(failed, wait, { id: "1", state }).stillWaits).toBe(true);
     expect(new PartialFailureError(failed, status(500), { id: "1", state }).stillWaits).toBe(false);
   });
