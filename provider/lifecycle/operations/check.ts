@@ -217,7 +217,7 @@ function changeFailures(
   { credentials }: CheckFacts,
 ): CheckFailure[] {
   const { deletionProtection, hooks } = definition;
-  if (!deletionProtection && !hooks.selfLockout && !hooks.downtime) return [];
+  if (!deletionProtection && !grantsAccess(definition) && !hooks.downtime) return [];
   const news = assumeUnknownUnchanged(olds.inputs, desired.inputs);
   const changes = resourceChanges(definition, olds, { ...desired, inputs: news });
   const withUnknown = news === desired.inputs ? changes : resourceChanges(definition, olds, desired);

@@ -1,8 +1,8 @@
 import type { Definition } from "../../define";
 import type { Context } from "../read/context";
 import type { CheckFailure } from "../validation/validate";
-import type { Change } from "../values/compare";
-import { downtimeChanges, isDowntimeAllowed } from "../values/resource-changes";
+import { type Change, findChanges } from "../values/compare";
+import { downtimeChanges, isDowntimeAllowed, needsDowntime } from "../values/resource-changes";
 import type { Inputs } from "../values/values";
 
 /** Check failures of changes that make the object unavailable without an opt-in. None if another change replaces the object. */
@@ -24,4 +24,11 @@ export function reportDowntime(context: Context, id: string, changes: readonly C
   if (!paths.length) return;
   const { effect } = definition.hooks.downtime ?? {};
   session.report(`${context.displayName(id)} ${effect} while this is changed: ${paths.join(", ")}.`);
+}
+
+/** The request line of an update that makes the object unavailable. Undefined for other updates. */
+export function downtimeRequest(definition: Definition, olds: Inputs, news: Inputs): string | undefined {
+  const { hooks, inputs } = definition;
+  const interrupts = hooks.downtime && findChanges(inputs, olds, news).some((one) => needsDowntime(definition, one));
+  return interrupts ? hooks.downtime?.request : undefined;
 }

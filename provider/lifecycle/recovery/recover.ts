@@ -14,7 +14,7 @@ import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { candidates, creationTimeOf, recordedName, timeConflict } from "../write/evidence";
-import { initialOutputs } from "../write/initial-objects";
+import { initialOutputs, lacksInitialObjects } from "../write/initial-objects";
 
 /** An object that may be the result of an interrupted create. */
 export interface FoundObject {
@@ -149,10 +149,9 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
 }
 
 /** Next step for an object that contains data. No program declares it, so that none can set `forceDestroy`. */
-function nextStepFor({ hooks, service }: Definition, record: PendingRecord): string {
-  const isInitialUnknown = hooks.initialObjects && !record.content.response?.initialObjects;
-  const note = isInitialUnknown
-    ? `The interrupted update did not record what ${service.title} created with it, so that everything counts. `
+function nextStepFor(definition: Definition, record: PendingRecord): string {
+  const note = lacksInitialObjects(definition, record.content)
+    ? `The interrupted update did not record what ${definition.service.title} created with it, so that everything counts. `
     : "";
   return `${note}If the object is not needed, delete it in the service, and then remove its record: run ${removalCommand(record)}. To keep it, declare it in the program, and run \`pulumi up\`.`;
 }

@@ -1,6 +1,6 @@
 import { type Definition, fill } from "../../define";
 import type { JournalRecord } from "../journal/record-folder";
-import type { RecordedResponse } from "../journal/record-format";
+import type { RecordContent, RecordedResponse } from "../journal/record-format";
 import type { ObjectLife } from "../life/life";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -55,3 +55,7 @@ export function initialOutputs(
 ): ObjectValues {
   return hooks.initialObjects && initialObjects ? { [hooks.initialObjects.output]: initialObjects } : {};
 }
+
+/** True if the record of an object does not contain which objects the service created with it. */
+export const lacksInitialObjects = ({ hooks }: Definition, { response }: RecordContent): boolean =>
+  hooks.initialObjects !== undefined && !response?.initialObjects;

@@ -1,6 +1,7 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, type RestError } from "../../rest";
 import { mayHaveBeenApplied, operationOrigin, ResourceError } from "../errors/errors";
+import { downtimeRequest } from "../protection/downtime";
 import { rejectConflictingItems, rejectMaskedValues, reportLostMembers } from "../protection/overwrites";
 import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
 import { withOwnAccess } from "../protection/self-lockout";
@@ -8,9 +9,7 @@ import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } from "../read/requests";
-import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
-import { needsDowntime } from "../values/resource-changes";
 import { partialIdOf } from "../values/state";
 import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
@@ -71,7 +70,10 @@ async function write(context: Context, change: InputsChange, desired: Inputs): P
       return objectInResponse(context, { ...operationOrigin(request), body }, values);
     }
     if (!request) return undefined;
-    return await (request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change));
+    if (request.body !== "object") return await sendPatch(context, request, change);
+    // The body of a PUT is the remote object merged with the inputs, so that the object keeps values set outside Pulumi.
+    const line = downtimeRequest(definition, olds, news) ?? request.request;
+    return await changeCurrent(context, { ...request, request: line }, change);
   } catch (error) {
     throw await explainNotFound(context, values, error);
   }
@@ -82,16 +84,6 @@ export async function explainNotFound(context: Context, values: ObjectValues, er
   if (!(error instanceof HttpError && error.status === 404)) return error;
   const remote = await readObject(context, values, { fresh: true }).catch(() => "unknown");
   return remote === undefined ? goneError(context, values, "update") : error;
-}
-
-/** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
-function sendPut(context: Context, usual: UpdateRequest, change: InputsChange): Promise<RemoteObject | undefined> {
-  const { hooks, inputs } = context.definition;
-  const { downtime } = hooks;
-  const interrupts =
-    downtime && findChanges(inputs, change.olds, change.news).some((one) => needsDowntime(context.definition, one));
-  const request = interrupts ? { ...usual, request: downtime.request } : usual;
-  return changeCurrent(context, request, change);
 }
 
 /** Sends a PATCH with the changed members or with all inputs. It is idempotent, since it sets a state. */
