@@ -101,7 +101,13 @@ export function parseRecord(file: string, text: string, key: JournalKey | undefi
   const foreign = isReadable ? foreignContent(content) : undefined;
   return foreign
     ? { file, content: foreign, isForeign: true }
-    : { file, content: unreadableContent, isForeign: true, isUnreadable: true };
+    : { file, content: { ...unreadableContent, owner: ownerIn(text) }, isForeign: true, isUnreadable: true };
+}
+
+/** The project and the stack in an unreadable record, of which only the end is missing. Only messages depend on them. */
+function ownerIn(text: string): RecordedOwner {
+  const [, owner = ""] = /"owner":(\{[^{}]*\})/.exec(text.slice(0, mostCharacters)) ?? [];
+  return textsIn(jsonIn(owner), ["project", "stack"]);
 }
 
 function jsonIn(text: string): unknown {

@@ -4,7 +4,7 @@ import { isRecord, type StackObject, type Values } from "../../define";
 import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
 import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
-import { pendingRecords } from "../journal/pending-records";
+import { type PendingFilter, pendingRecords } from "../journal/pending-records";
 import { idIn } from "../journal/record-format";
 import { environmentOfPrograms, projectName } from "../settings/environment";
 
@@ -181,14 +181,16 @@ export class StackStates {
  * @throws StepError if a record is damaged, so that an object may be unknown.
  */
 function objectsInJournal(kinds: readonly string[], project: string | undefined): StackObject[] {
-  const records = pendingRecords({ project }).filter(({ token }) => token === "" || kinds.includes(token));
-  const damaged = records.find(({ isUnreadable }) => isUnreadable);
+  const recordsOf = (filter: PendingFilter) =>
+    pendingRecords(filter).filter(({ token }) => token === "" || kinds.includes(token));
+  // The name of a project in a damaged record proves nothing.
+  const damaged = recordsOf({}).find(({ isUnreadable }) => isUnreadable);
   if (damaged)
     throw new StepError(
       `the record of a create in the file ${damaged.path} is damaged, so that the tag which this create declares is unknown. No tag was deleted. If an update was interrupted, protect the tags of its images by their names. Then delete the file.`,
       "damaged_record",
     );
-  return records.map(({ token: kind, content }) => {
+  return recordsOf({ project }).map(({ token: kind, content }) => {
     const { request, owner } = content;
     return stackObject({ kind, id: idIn(content), inputs: request.locator ?? {}, stack: owner.stack ?? "" });
   });

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import { log } from "@pulumi/pulumi";
@@ -117,6 +117,16 @@ describe("the end of a run with several providers", () => {
     expect(await warningsOf(eu)).toEqual([
       expect.stringMatching(new RegExp(`unreadable record ${path}\\. .* run \`${command}\` [^\n]*$`)),
     ]);
+  });
+
+  it.each([
+    ["shop", 1],
+    ["other", 0],
+  ])("reports a record without its end in the stack that its start names: project %s", async (project, count) => {
+    await interrupt("search:SynonymMap", "https://eu.example", "words", { owner: { project: "shop" } });
+    const [{ path = "" } = {}] = pendingRecords();
+    writeFileSync(path, readFileSync(path, "utf8").slice(0, -80));
+    expect(await warningsOf(eu, undefined, project)).toHaveLength(count);
   });
 
   it("reports the creates of a service without configuration in the default provider alone", async () => {
