@@ -412,7 +412,8 @@ describe("settings that the service does not return, because their parent is mis
     ["no settings", { status: 200, body: {} }],
     ["a list", { status: 200, body: [] }],
     ["a message", { status: 200, body: { message: "ok" } }],
-  ])("are not lost by a delete after a response with %s", async (_what, response) => {
+  ])("are neither changed nor lost after a response with %s", async (_what, response) => {
+    const failure = { code: expect.stringMatching(/^(parent_not_found|invalid_response)$/) };
     const repository = "/v2/namespaces/acme/repositories/legacy";
     for (const [definition, program, path] of [
       [orgNamespaceSettings, namespace, "/v2/namespaces/acme/settings"],
@@ -423,11 +424,11 @@ describe("settings that the service does not return, because their parent is mis
       ],
       [repositoryImmutableTags, { namespace: "acme", name: "legacy", rules: ["v.*"] }, repository],
     ] as const) {
+      environment.fail(registry, { method: "GET", path, ...response } as never);
+      await expect(environment.make(definition, program)).rejects.toMatchObject(failure);
       const kept = await environment.make(definition, { ...program, adopt: true });
       environment.fail(registry, { method: "GET", path, ...response } as never);
-      await expect(destroyed(kept)).rejects.toMatchObject({
-        code: expect.stringMatching(/^(parent_not_found|invalid_response)$/),
-      });
+      await expect(destroyed(kept)).rejects.toMatchObject(failure);
     }
   });
 

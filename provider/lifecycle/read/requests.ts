@@ -212,9 +212,10 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   const context = caller.withSessionSignal();
   const { definition } = context;
   if (definition.singleton) {
-    const { body, ...meta } = await readSettings(context, values);
-    const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
-    return new ListResult(isChanged ? [body] : [], meta);
+    const response = await readSettings(context, values);
+    if (response.status === 404) return new ListResult([], response);
+    const { body } = parseObject(definition, response.body, values, response);
+    return new ListResult(hasDefaults(definition, body) ? [] : [body], response);
   }
   const { list } = definition.requests(values);
   const first = await requestItems(context, list, values);

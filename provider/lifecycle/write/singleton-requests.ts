@@ -1,9 +1,9 @@
-import { type JsonBody, placeholders, type ReadRequest } from "../../define";
+import { type Definition, type JsonBody, placeholders, type ReadRequest } from "../../define";
 import { HttpError } from "../../rest";
 import { invalidResponse } from "../errors/errors";
 import type { Context } from "../read/context";
 import { parseObject } from "../read/remote-object";
-import { readSettings, sendRequest, stepsFor } from "../read/requests";
+import { readSettings, type ServiceResponse, sendRequest, stepsFor } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { isSameJson } from "../values/equality";
@@ -11,16 +11,23 @@ import { type Restoration, restorationOf, type Setting } from "../values/restora
 import { decodedSettings, includesValues, isSingletonBody, settingNames } from "../values/singletons";
 import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
-import { type Inputs, isRecord, type ObjectValues, pick, pickInputs } from "../values/values";
+import { type Inputs, type ObjectValues, pick, pickInputs } from "../values/values";
 
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
   const { definition } = context;
-  const { body } = await sendRequest(context, definition.requests(inputs).read as ReadRequest, inputs);
-  const current: JsonBody = isRecord(body) ? body : {};
+  const response = await sendRequest(context, definition.requests(inputs).read as ReadRequest, inputs);
+  const current = settingsIn(definition, response, inputs);
   return keepDigits(
     current,
     mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as JsonBody,
   );
+}
+
+/** @throws InvalidResponseError if a response contains no settings, so that their values are not known. */
+function settingsIn(definition: Definition, response: ServiceResponse, values: ObjectValues): JsonBody {
+  const { body } = parseObject(definition, response.body, values, response);
+  if (!isSingletonBody(definition, body)) throw invalidResponse(response, "the response contains no settings");
+  return body;
 }
 
 /**
@@ -34,8 +41,7 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
   const { definition } = context;
   const response = await readSettings(context, values);
   if (response.status === 404) return false;
-  const { body } = parseObject(definition, response.body, values, response);
-  if (!isSingletonBody(definition, body)) throw invalidResponse(response, "the response contains no settings");
+  const body = settingsIn(definition, response, values);
   const recorded = (values.previousSettings ?? definition.singleton?.defaults) as JsonBody;
   const set = pickInputs(values, settingNames(definition));
   const [found, before] = [decodedSettings(definition, body, values), decodedSettings(definition, recorded)];

@@ -409,7 +409,7 @@ describe("the response to a create", () => {
       org: "acme",
       enabled: true,
     });
-    expect(odd.service.writes).toEqual([["PUT /acme/rules", { enabled: true }]]);
+    expect(odd.service.writes).toEqual([]);
   });
 });
 

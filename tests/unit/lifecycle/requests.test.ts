@@ -286,12 +286,15 @@ describe("settings that always exist", () => {
   it.each([
     ["changed", { enabled: true }, 1],
     ["the defaults", { enabled: false, note: "x" }, 0],
-    ["no object", "none", 0],
     ["missing with their organization", new Reply(404), 0],
   ])("are in the list if they are %s", async (_title, body, count) => {
     const { service, context } = run({ [path]: body }, settings);
     expect(await list(context, org)).toHaveLength(count);
     expect(service.requests).toEqual([path]);
+  });
+
+  it("are not known from a response that is no object", async () => {
+    await expect(list(run({ [path]: "none" }, settings).context, org)).rejects.toThrow("where an object was expected");
   });
 
   it("are read by the function of the definition for the list, too", async () => {
