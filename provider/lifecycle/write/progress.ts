@@ -52,30 +52,28 @@ export function noteOutputs({ definition }: Context, progress: Progress, remote:
 
 /** The state of an object, complete or not. */
 export async function stateOf(context: Context, desired: State, progress: Progress): Promise<State> {
+  const { definition, session } = context;
   const { inputs, outputs } = progress;
-  const account = await context.session.account();
-  const isComplete = context.definition.hasObject && context.driftLevel(inputs) === "complete";
-  const digests = isComplete ? await digestsAfterWrite(context, inputs, { ...inputs, ...outputs }) : undefined;
-  if (digests) note(progress, digestStep, digests);
-  const written = writtenStep.in(progress) ?? desired.inputs;
-  note(progress, writtenStep, writtenInputs(context.definition, written, inputs));
+  const account = await session.account();
+  if (definition.hasObject && context.driftLevel(inputs) === "complete") await noteDigests(context, progress);
+  if (definition.singleton)
+    note(progress, writtenStep, writtenInputs(definition, writtenStep.in(progress) ?? desired.inputs, inputs));
   const { steps } = progress;
-  note(progress, maskStep, storedMasks(context.definition, { inputs: desired.inputs, steps }, inputs));
+  note(progress, maskStep, storedMasks(definition, { inputs: desired.inputs, steps }, inputs));
   return { ...desired, inputs, outputs, account, steps: progress.steps };
 }
 
 /**
- * Digests of the values that an object has after a write. Only the level `complete` needs them, and a read for them: the
+ * Notes digests of the values that an object has after a write. Only the level `complete` needs them, and a read for them: the
  * response to a write may contain a part of the object only. If the read fails, the next refresh computes them.
  */
-async function digestsAfterWrite(
-  context: Context,
-  inputs: Inputs,
-  values: ObjectValues,
-): Promise<ReturnType<typeof digestStep.in>> {
-  const known = valuesForRead(context, values, inputs);
+async function noteDigests(context: Context, progress: Progress): Promise<void> {
+  const { inputs, outputs } = progress;
+  const known = valuesForRead(context, { ...inputs, ...outputs }, inputs);
   const remote = await readObject(context, known, { fresh: true }).catch(() => undefined);
-  return remote && comparedInputs(context.definition, remote.values, inputs, { level: "complete" }).digests;
+  if (!remote) return;
+  const { digests } = comparedInputs(context.definition, remote.values, inputs, { level: "complete" });
+  if (digests) note(progress, digestStep, digests);
 }
 
 /**
