@@ -1,6 +1,7 @@
 import {
   documentedSpelling,
   type Field,
+  type Finding,
   firstVersions,
   isOfUnknownKind,
   isSameIgnoringCase,
@@ -15,10 +16,7 @@ import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
 import { hasUnknown, isRecord, joinPath, pathOf, type Values } from "../values/values";
-import { type CheckFailure, successorOf } from "./validate";
-
-/** A warning about a value that the service may reject. The value is accepted. */
-export type Warning = CheckFailure & { readonly warning: true };
+import { successorOf } from "./validate";
 
 /**
  * Warnings about values that are in none of the known lists of the vendor. The vendor extends these lists, so the
@@ -27,8 +25,8 @@ export type Warning = CheckFailure & { readonly warning: true };
  * @param inputs the inputs of the resource. The names that they define are added to the lists.
  * @param version the configured version of the API, if it is known.
  */
-export function unlistedValues(field: Field, inputs: Values, version?: string): Warning[] {
-  return walk(startAt(field, inputs), { fact: "knownValues" }).flatMap((position): Warning[] => {
+export function unlistedValues(field: Field, inputs: Values, version?: string): Finding[] {
+  return walk(startAt(field, inputs), { fact: "knownValues" }).flatMap((position): Finding[] => {
     const { knownValues: open } = position.field.facts;
     const { value: given } = position;
     if (!open || typeof given !== "string" || !given) return [];
@@ -48,8 +46,8 @@ export function unlistedValues(field: Field, inputs: Values, version?: string): 
 }
 
 /** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
-export const unlistedKinds = (field: Field, inputs: unknown): Warning[] =>
-  walk(startAt(field, inputs), { fact: "union" }).flatMap((position): Warning[] => {
+export const unlistedKinds = (field: Field, inputs: unknown): Finding[] =>
+  walk(startAt(field, inputs), { fact: "union" }).flatMap((position): Finding[] => {
     const { field: union, value } = position;
     if (!isOfUnknownKind(union, value) || successorOf(union, value as Values)) return [];
     const tag = union.discriminator as string;

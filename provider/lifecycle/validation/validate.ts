@@ -1,6 +1,7 @@
 import {
   type Definition,
   type Field,
+  type Finding,
   isOfUnknownKind,
   memberOf,
   type Position,
@@ -20,14 +21,10 @@ import { itemKey } from "../values/compare";
 import { isMask, isPlaceholderOfService } from "../values/masks";
 import { hasUnknown, isRecord, joinPath, partsOfJson, pathOf, unknown, type Values } from "../values/values";
 
-/** A failure of one input. */
-export interface CheckFailure {
-  readonly path: string;
-  readonly reason: string;
+/** A failure of one input, or a warning if only a document states the rule. */
+export interface CheckFailure extends Finding {
   /** See `explainedCodes`. */
   readonly code?: string;
-  /** A warning, not a failure: only a document states the rule. */
-  readonly warning?: true;
   /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
   readonly given?: unknown;
   /** The name of the item of a list that contains the input. */
