@@ -27,7 +27,6 @@ function filter(): void {
   console.error = filtered;
 }
 
-/** Returns true if a line is dropped, and decrements its count. */
 function drop(line: unknown): boolean {
   const count = dropped.get(line);
   if (count === undefined) return false;

@@ -167,7 +167,6 @@ async function respond(
 const urnOf = ({ urn }: pulumi.Resource): Promise<string> =>
   (urn as unknown as { promise(): Promise<string> }).promise();
 
-/** Ends of the running calls. */
 const running = new Set<(error: unknown) => void>();
 
 /**

@@ -396,7 +396,6 @@ function partialFailure(
  */
 const awaitFailed = "pulumirpc.ErrorResourceAwaitFailed";
 
-/** An error with a detail that the engine reads. */
 function withDetail(error: Error, type: string, detail: Uint8Array): PluginError {
   const message = outgoing(error.message);
   const packed = new Any();

@@ -53,7 +53,6 @@ export function missingInlinePlugin(source: string, { env, folder }: Surrounding
 const mayBeFound = (env: NodeJS.ProcessEnv): boolean =>
   env.PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES !== undefined || isAttached(env) || isOnPath(env) || isInstalled(env);
 
-/** A folder and the folders that contain it. */
 function above(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...above(parent)];

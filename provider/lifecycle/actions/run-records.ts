@@ -13,7 +13,6 @@ import {
 import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
 import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
-/** The object whose run a record is about. */
 export interface RecordedObject {
   readonly account: string;
   readonly token: string;

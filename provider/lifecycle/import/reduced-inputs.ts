@@ -37,7 +37,6 @@ import {
   withoutEmpty,
 } from "../values/values";
 
-/** Steps from the inputs of a resource to a value. */
 export type PathSteps = readonly (string | number)[];
 
 export interface SecretInput {

@@ -160,7 +160,6 @@ export function fileNameFor(token: string, identity: readonly unknown[]): string
   return `${kindInName(token)}-${digest.slice(0, 32)}`;
 }
 
-/** A kind in the name of a file. */
 export const kindInName = (token: string): string => token.replace(":", ".");
 
 let unfinishedCount = 0;

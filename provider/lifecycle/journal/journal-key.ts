@@ -12,7 +12,6 @@ import { createDurablySync, storageAdvice } from "./durable-file";
  */
 export type JournalKey = string | Buffer;
 
-/** The key cannot be read or created. */
 export class JournalKeyError extends Error {}
 
 /**

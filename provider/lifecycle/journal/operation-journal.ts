@@ -337,7 +337,6 @@ const engineDelayMs = 5_000;
 /** The process that wrote a record, which is one run. */
 const writerOf = ({ writer: { pid, startTicks } }: RecordContent): string => `${pid} ${startTicks}`;
 
-/** Returns true if neither the inputs nor a response contain the id. */
 const needsSearch = (content: RecordContent): boolean => idIn(content) === undefined;
 
 type Kind = Pick<RecordContent, "account" | "token">;

@@ -81,7 +81,6 @@ export function displayNameOfRecord({ token, content: { owner, request } }: Pend
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
-/** Maximum number of creates that a warning lists. */
 const maxLines = 20;
 
 /** The warning about interrupted creates that the current run did not finish. */

@@ -56,7 +56,6 @@ const howToForce = `To delete it anyway, ${withResource} set \`forceDestroy: tru
 /** Instructions for a destroy that fails because a resource cannot be deleted. */
 export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
 
-/** Maximum number of names in a message. */
 const maxNames = 5;
 
 /** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */

@@ -17,7 +17,6 @@ export function downtimeFailures(definition: Definition, news: Inputs, changes: 
   }));
 }
 
-/** Reports that the object is not available during the update. */
 export function reportDowntime(context: Context, id: string, changes: readonly Change[]): void {
   const { definition, session } = context;
   const paths = downtimeChanges(definition, changes).map(({ path }) => path);

@@ -50,7 +50,6 @@ const readUsage = (context: Context, quota: Quota): Promise<QuotaUsage | undefin
     return Number.isInteger(limit) ? { usage: await countObjects(context, quota), limit } : undefined;
   });
 
-/** The result, or undefined if a request fails. */
 async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -60,7 +59,6 @@ async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Number of objects in all lists of the account. */
 async function countObjects(context: Context, { parent: parentKind, counts = () => true }: Quota): Promise<number> {
   const parent = parentKind && new Context(parentKind(), context.session);
   const pathValues = parent

@@ -18,7 +18,6 @@ import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
  */
 export const maskStep = step<readonly string[]>("masks");
 
-/** A mask in inputs. */
 export interface ReturnedMask {
   /** The path without names in a secret. */
   readonly path: string;

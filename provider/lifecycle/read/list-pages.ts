@@ -121,7 +121,6 @@ function itemsInPage(
   );
 }
 
-/** The query of a request with another value of a parameter. */
 function queryWith(request: string, parameter: string, value: unknown): string {
   const query = new URLSearchParams(request.split("?")[1]);
   query.set(parameter, String(value));

@@ -145,7 +145,6 @@ function findTypeMismatch(field: Field, value: unknown): Position | undefined {
   return found;
 }
 
-/** The difference between the type of a value and its field. */
 function mismatch({ field, value }: Position): string | undefined {
   const { kind, values, facts } = field;
   // Most values are strings, numbers and booleans as expected.

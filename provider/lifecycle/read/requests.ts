@@ -289,7 +289,6 @@ async function requireMissingParent(context: Context, values: ObjectValues, requ
   }
 }
 
-/** Resources that the inputs refer to. */
 export function parentsOf(
   { definition, session, signal }: Context,
   values: ObjectValues,
@@ -358,7 +357,6 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
   };
 }
 
-/** Expands `{item}` and `{collection}` in a template. */
 function expand({ definition: { path } }: Context, template: string): string {
   return template.replace("{item}", path.item).replace("{collection}", path.collection);
 }

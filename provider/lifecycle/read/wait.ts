@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import { recordWaiting, type WaitCause } from "../../tracing";
 import type { Context } from "./context";
 
-/** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
 
 /** Waits. If the signal aborts, throws the reason of the signal: the cause of the end of the operation. */

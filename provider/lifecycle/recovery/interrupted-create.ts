@@ -175,7 +175,6 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
   return { fit: "changeable", made };
 }
 
-/** The inputs and outputs of an object that cannot be used. */
 const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObject): ObjectValues => ({
   ...desired.inputs,
   ...remote.values,

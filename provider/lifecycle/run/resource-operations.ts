@@ -22,7 +22,6 @@ import { type Inputs, memberOrItem } from "../values/values";
 import { type EndingRun, EndOfRun } from "./end-of-run";
 import type { Sessions } from "./sessions";
 
-/** A call of the engine about one resource. */
 export interface Call {
   readonly definition: Definition;
   readonly resource: LogicalResource;
@@ -170,6 +169,5 @@ function recordDrift({ definition, resource }: Call, id: string, olds: Inputs, n
   appendFileSync(file, `${JSON.stringify(record)}\n`);
 }
 
-/** The inputs that differ between the state and the service. */
 export const driftPaths = ({ inputs }: Definition, olds: Inputs, news: Inputs): DriftPath[] =>
   findChanges(inputs, olds, news).map(({ path, kind }) => ({ path, kind }));

@@ -337,5 +337,4 @@ export class Session {
   }
 }
 
-/** The path of a request such as `GET /me`. */
 const pathIn = (request: string): string => request.replace(/^\w+ /, "");

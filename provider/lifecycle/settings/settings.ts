@@ -32,7 +32,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** A required value is missing. */
 export class NotConfiguredError extends ConfigurationError {
   /** @param loginProblem why `docker login` cannot be used, although it contains credentials. */
   constructor(
@@ -214,7 +213,6 @@ export async function prepareSettings(service: Service, config: Config, env = en
   if (login) await prepareDockerLogin(service, login.url, env);
 }
 
-/** The values of a setting in the configuration and in the environment. */
 function sourcesOf({ service, config, env }: GivenSettings) {
   const inBag = (name: string) => config[configKey(service, name)];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);

@@ -105,7 +105,6 @@ function reportAndWait(context: Context, values: ObjectValues, pause: number): P
   return waitAndReport(pause, cause, context);
 }
 
-/** Maximum number of paths in the message. */
 const maxPaths = 5;
 
 function concurrentChangeError(

@@ -20,7 +20,6 @@ const uncopied = new WeakSet<ObjectLife>();
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
 
-/** The copy of the contents, if the inputs enable it. */
 function enabledCopy({ definition }: Context, inputs: Inputs): ContentCopy | undefined {
   const { contentCopy } = definition.hooks;
   return contentCopy && inputs[contentCopy.enabledBy] === true ? contentCopy : undefined;
@@ -33,7 +32,6 @@ interface Replacement {
   readonly isDeletedFirst: boolean;
 }
 
-/** Rejects a replacement that cannot copy the contents. */
 export function rejectUncopiable(context: Context, id: string, { olds, news, isDeletedFirst }: Replacement): void {
   const copy = enabledCopy(context, news);
   if (!copy) return;

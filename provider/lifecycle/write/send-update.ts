@@ -145,7 +145,6 @@ type Sent =
   | { readonly isFinal: true; readonly returned: RemoteObject | undefined }
   | { readonly isFinal: false; readonly lost?: RestError };
 
-/** Sends the change of an object that was read. */
 async function sendOver(
   context: Context,
   request: UpdateRequest,
