@@ -80,7 +80,6 @@ export class Session {
   /** The account, after its id was read. */
   #accountWithId: string | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  #afterCancellation: Session | undefined;
 
   /**
    * @param report shows one line to the user through the engine. Default severity: information.
@@ -96,19 +95,16 @@ export class Session {
   }
 
   /**
-   * The session for reads after the cancellation of this one, whose signal ends all of its requests. It has the same settings, and no
+   * A session for reads after the cancellation of this one, whose signal ends all of its requests. It has the same settings, and no
    * warning about them is repeated.
    *
    * @param timeoutMs time until all of its requests end.
    */
   afterCancellation(timeoutMs: number): Session {
-    if (!this.#afterCancellation) {
-      const { service, config, report, waitBudget, onExchange } = this;
-      const session = new Session(service, config, report, AbortSignal.timeout(timeoutMs));
-      session.#read = this.settings;
-      this.#afterCancellation = Object.assign(session, { waitBudget, onExchange });
-    }
-    return this.#afterCancellation;
+    const { service, config, report, waitBudget, onExchange } = this;
+    const session = new Session(service, config, report, AbortSignal.timeout(timeoutMs));
+    session.#read = this.settings;
+    return Object.assign(session, { waitBudget, onExchange });
   }
 
   /** Drops all cached lists, so that the next reads show changes by other clients. */
