@@ -181,8 +181,7 @@ describe("realtime namespaces and queues", () => {
     const queue = { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" };
     for (const wrong of [{ ttl: "1" }, { maxLength: 0 }, { region: "moon-1-a" }])
       expect((await call("POST", path, { ...queue, ...wrong })).status).toBe(400);
-    for (const ttl of [0, 61, 3600]) expect((await call("POST", path, { ...queue, ttl })).status).toBe(422);
-    expect((await call("POST", path, { ...queue, ttl: 60 })).status).toBe(201);
+    for (const ttl of [0, 61]) expect((await call("POST", path, { ...queue, ttl })).status).toBe(422);
   });
 
   it("identify a queue by app, region and name", async () => {

@@ -99,8 +99,6 @@ describe("registry repositories", () => {
   it("limit the bytes of descriptions", async () => {
     const long = await create("app", { description: `${"x".repeat(99)}ü€` });
     expect([long.status, long.body]).toEqual([400, { detail: "Exceeded max number of bytes 100 - actual 104" }]);
-    expect((await create("app", { full_description: "ü".repeat(12_501) })).status).toBe(400);
-    expect((await create("app", { full_description: "ü".repeat(12_500) })).status).toBe(201);
   });
 
   it("return 409 for an existing name with the option", async () => {

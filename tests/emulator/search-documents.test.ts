@@ -116,11 +116,6 @@ describe("documents", () => {
     }
   });
 
-  it("are skipped up to the documented maximum", async () => {
-    expect(await ids("$skip=100000")).toEqual([]);
-    expectError(await call("GET", "/indexes('hotels-1')/docs?$skip=100001"), 400, "'skip'");
-  });
-
   it("cannot be queried with unsupported parameters, which are reported", async () => {
     for (const [query, said] of [
       ["$orderby=geo.distance(place, geography'POINT(1 2)')", "'geo.distance(place, geography'POINT(1 2)')'"],

@@ -211,7 +211,6 @@ describe("suggestions", () => {
     ["suggest", { search: "sea" }, 400, "'suggesterName'"],
     ["suggest", { search: "sea", suggesterName: "other" }, 400, "'other' does not exist"],
     ["suggest", { search: "", suggesterName }, 400, "1 to 100"],
-    ["suggest", { search: "sea", suggesterName, top: 101 }, 400, "'top'"],
     ["suggest", { search: "sea", suggesterName, searchFields: "tags" }, 400, "'tags'"],
     ["suggest", { search: "sea", suggesterName, fuzzy: true }, 501, "Fuzzy"],
     ["suggest", { search: "sea", suggesterName, minimumCoverage: 101 }, 400, "'minimumCoverage'"],

@@ -1,0 +1,82 @@
+import { type Caller, caller, searchCaller } from "./caller";
+import { type Hub, startHub } from "./hub";
+
+let hub: Hub;
+let ably: Caller;
+let search: Caller;
+
+beforeEach(async () => {
+  hub = await startHub({ repositories: { "acme/app": {} } });
+  const { emulator } = hub;
+  emulator.realtime.control.change({ collection: "apps", key: "a1", merge: {} });
+  ably = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
+  search = searchCaller(emulator);
+  const fields = [{ name: "id", type: "Edm.String", key: true, searchable: true }];
+  const suggesters = [{ name: "ids", searchMode: "analyzingInfixMatching", sourceFields: ["id"] }];
+  await search("POST", "/indexes", { name: "hotels", fields, suggesters });
+});
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const text = (length: number) => "x".repeat(length);
+const repositories = "/v2/namespaces/acme/repositories";
+const docs = "/indexes('hotels')/docs";
+const queue = (more: object) =>
+  ably("POST", "/apps/a1/queues", { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a", ...more });
+const scopes = ["repo:read"];
+const create = (more: object) =>
+  hub.owner("POST", repositories, { name: `app-${created++}`, namespace: "acme", ...more });
+const suggest = (query: object) => search("POST", `${docs}/search.post.suggest`, { suggesterName: "ids", ...query });
+const resource = { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] };
+let created = 0;
+
+it.each<[limit: string, most: number, request: (count: number) => ReturnType<Caller>]>([
+  ["characters of a label", 100, (n) => hub.owner("POST", "/v2/access-tokens", { token_label: text(n), scopes })],
+  ["bytes of a description", 100, (n) => create({ description: text(n) })],
+  ["bytes of an overview", 25_000, (n) => create({ full_description: text(n) })],
+  [
+    "rules for immutable tags",
+    5,
+    (n) =>
+      hub.owner("PATCH", `${repositories}/app/immutabletags`, {
+        immutable_tags: true,
+        immutable_tags_rules: times(n, (i) => `v${i}`),
+      }),
+  ],
+  [
+    "repositories of a token",
+    50,
+    (n) => hub.owner("POST", "/v2/orgs/acme/access-tokens", { label: "robot", resources: times(n, () => resource) }),
+  ],
+  [
+    "categories of a repository",
+    3,
+    async (n) => {
+      const known = (await hub.owner("GET", "/v2/categories")).body as readonly object[];
+      return hub.owner("PATCH", `/v2/repositories/acme/app/categories`, known.slice(0, n));
+    },
+  ],
+  ["minutes of a queue", 60, (ttl) => queue({ ttl })],
+  ["messages of a queue", 50_000, (maxLength) => queue({ maxLength })],
+  ["statistics in a response", 1000, (n) => ably("GET", `/apps/a1/stats?limit=${n}`)],
+  [
+    "documents of a batch",
+    1000,
+    (n) => search("POST", `${docs}/search.index`, { value: times(n, (i) => ({ id: `${i}` })) }),
+  ],
+  ["documents before a page", 100_000, (n) => search("GET", `${docs}?$skip=${n}`)],
+  ["suggestions", 100, (top) => suggest({ search: "a", top })],
+  ["characters of a search for suggestions", 100, (n) => suggest({ search: text(n) })],
+])("the number of %s is at most %i", async (_limit, most, request) => {
+  expect([(await request(most)).status < 300, (await request(most + 1)).status < 300]).toEqual([true, false]);
+});
+
+it("a suggestion has five results by default, and the status of an indexer 50 runs", async () => {
+  await search("POST", `${docs}/search.index`, { value: times(9, (i) => ({ id: `a${i}` })) });
+  expect((await suggest({ search: "a" })).body.value).toHaveLength(5);
+  const dataSource = { name: "files", type: "azureblob", credentials: {}, container: { name: "files" } };
+  await search("PUT", "/datasources('files')", dataSource);
+  const indexer = { name: "reader", dataSourceName: "files", targetIndexName: "hotels", disabled: true };
+  await search("PUT", "/indexers('reader')", indexer);
+  for (let i = 0; i < 51; i++) await search("POST", "/indexers('reader')/search.reset");
+  expect((await search("GET", "/indexers('reader')/search.status")).body.executionHistory).toHaveLength(50);
+});
