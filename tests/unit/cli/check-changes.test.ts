@@ -92,6 +92,7 @@ describe("trefoil check-changes", () => {
     ["a copied index", { op: "replace", old: { ...before, ...forced }, new: { ...after, ...copied } }, "kept"],
     ["the deletion of a copied index", { op: "delete", old: { ...before, ...forced, ...copied } }, "rejected"],
     ["an object that stays", { op: "delete", old: { ...before, ...forced }, state: { retainOnDelete: true } }, "kept"],
+    ["an object that is only read", { op: "delete", old: { ...before, ...forced }, state: { external: true } }, "kept"],
     ["`forceDestroy` whose value the preview hides", { op: "delete", old: { forceDestroy: "[secret]" } }, "rejected"],
     ["`forceDestroy` that is not known", { op: "replace", old: { forceDestroy: "04da6b54" }, new: {} }, "rejected"],
     ["a replacement without its old state", { op: "replace", new: before }, "rejected"],
@@ -146,8 +147,8 @@ describe("trefoil check-changes", () => {
             After a review, pass --allow builds.\n`,
     ]);
     const codes: unknown[] = [];
-    for (const listed of [[], undefined, "[secret]"]) codes.push((await check([update(listed)])).code);
-    expect(codes).toEqual([0, 0, 2]);
+    for (const listed of [[], undefined, null, "[secret]"]) codes.push((await check([update(listed)])).code);
+    expect(codes).toEqual([0, 0, 0, 2]);
   });
 
   it("names what Pulumi deletes before Trefoil rejects the deletion of an app, unless the app is protected", async () => {
@@ -310,11 +311,13 @@ describe("trefoil check-changes", () => {
   });
 
   it.each([
-    ["a name that is too long for a path", "x".repeat(300)],
-    ["the name of a folder", __dirname],
-  ])("runs the preview if the last resource of --allow has %s", async (_title, name) => {
+    ["a name that is too long for a path", ["hotels", "x".repeat(300)]],
+    ["the name of a folder", ["hotels", __dirname]],
+    ["the name of a file, and is the only one", [__filename]],
+  ])("runs the preview if the last resource of --allow has %s", async (_title, names) => {
     fakeProcesses(() => ({ status: 0, stdout: JSON.stringify({ steps: [] }), stderr: "" }));
-    const { code, out } = await runCommand(["check-changes", "--allow", "hotels", name]);
+    const name = names.at(-1);
+    const { code, out } = await runCommand(["check-changes", "--allow", ...names]);
     expect([code, out]).toEqual([0, expect.stringContaining(`--allow ${name} names no changed resource`)]);
   });
 

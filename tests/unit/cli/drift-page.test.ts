@@ -136,6 +136,20 @@ describe("the page of a drift report", () => {
     ]);
   });
 
+  it.each<[string, StackReport, string]>([
+    ["without drift", complete, "good"],
+    ["with drift", drifted, "drift"],
+    [
+      "with an undeclared object",
+      { ...complete, undeclared: [{ type: "", objects: [{ id: "", name: "" }], command: "" }] },
+      "drift",
+    ],
+    ["with an error", incomplete, "bad"],
+    ["with a list that failed", { ...complete, unlisted: ["realtime.Key: 403"] }, "bad"],
+  ])("has the colour of a stack %s", (_, report, status) => {
+    expect(htmlReport([report], time)).toContain(`<p class="${status}">`);
+  });
+
   it("names stacks, status and time, and links to each of several stacks", () => {
     const html = htmlReport([complete, drifted, incomplete], time);
     expect(html).toContain('<time datetime="2026-11-02T08:30Z">2026-11-02 at 08:30 UTC</time>');
@@ -144,7 +158,10 @@ describe("the page of a drift report", () => {
       expect(html).toContain(`id="stack-${i + 1}"`);
     }
     expect(html.match(/(?<=<span class="(?:good|drift|bad)">)[\w ]+/g)).toEqual(["no drift", "drift", "incomplete"]);
-    expect(htmlReport([drifted], time)).not.toContain("<nav");
+    expect([1, 2].map((count) => htmlReport([drifted, complete].slice(0, count), time).includes("<nav"))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

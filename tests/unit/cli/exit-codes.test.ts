@@ -82,6 +82,8 @@ function pulumi(args: readonly string[], input: string): Printed {
     return { status: 255, stdout: "", stderr: "error: refused by the CLI\n" };
   const [command, second] = args;
   if (command === "version") return ok("v99.1.0\n");
+  // The import contains secrets alone.
+  if (command === "config" && second === "set" && !args.includes("--secret")) return { ...ok(""), status: 255 };
   if (command === "config") return ok(second === "set" ? "" : services.config);
   if (command === "preview") return ok({ steps, changeSummary: {} });
   if (command === "import") return ok(`Importing (dev):\n${input.length ? "" : "nothing"}`);
@@ -176,6 +178,15 @@ const manyDocuments = Object.fromEntries(
 );
 
 const credentials = JSON.stringify({ ci: { type: "registry:AccessToken", inputs: { scopes: ["repo:read"] } } });
+const terraformState = JSON.stringify({
+  ...{ version: 4, lineage: "3f8f7dd9" },
+  resources: [
+    {
+      ...{ mode: "managed", type: "ably_app", name: "main", provider: 'provider["registry.terraform.io/ably/ably"]' },
+      instances: [{ attributes: { id: "a1", name: "chat" } }],
+    },
+  ],
+});
 /** A line of a log about a request. */
 const logLine = `${JSON.stringify({
   ...{ level: 30, time: "2026-11-26T10:00:00.000Z", pid: 7, operationId: 1, service: "search" },
@@ -386,6 +397,27 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       () => map("words"),
     ],
     [
+      "an import of a secret",
+      "registry.Webhook --in acme --stack dev --all --apply",
+      0,
+      "`pulumi import` added the resources to the stack dev.",
+      () =>
+        put("registry", "webhooks", "acme/app/deploy", {
+          name: "deploy",
+          webhooks: [{ name: "deploy", hook_url: "https://ci.example/k" }],
+        }),
+    ],
+    [
+      "an import of the objects in a state",
+      "--from-state terraform.tfstate --stack dev --apply",
+      0,
+      "    ably_app.main",
+      () => {
+        put("realtime", "apps", "a1", { name: "chat" });
+        write("terraform.tfstate", terraformState);
+      },
+    ],
+    [
       "a secret that must be set",
       "search.DataSource --stack dev --all",
       2,
@@ -456,6 +488,13 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       2,
       "Nothing was deleted. Pass --delete to delete the expired tags.",
       () => tag("a", 41),
+    ],
+    [
+      "a part of a day",
+      "acme/app --pattern * --older-than 0.5 --ignore-stacks",
+      2,
+      "Nothing was deleted. Pass --delete to delete the expired tags.",
+      () => tag("a", 0.75),
     ],
     ["deleted tags", `${old} --delete --yes`, 0, "Deleted 1 tag.", () => tag("a", 41)],
     ["a declined question", `${old} --delete`, 2, /^ {2}a {2}dated 41 days ago$/, () => tag("a", 41), declined],
@@ -582,6 +621,14 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
   run: [
     ["a run that succeeds", "reader --stack dev --yes", 0, /: the run succeeded: success from /, indexer],
     ["a run without a wait", "reader --stack dev --yes --no-wait", 0, /: the run has started: /, indexer],
+    ["a preview", "reader --stack dev --preview", 0, "  ^C ends the wait, and not the run.", indexer],
+    [
+      "a preview without a wait",
+      "reader --stack dev --preview --no-wait",
+      0,
+      /^ {2}The service limits a run /,
+      indexer,
+    ],
     [
       "a run that fails",
       "reader --stack dev --yes",

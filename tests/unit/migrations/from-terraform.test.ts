@@ -162,13 +162,19 @@ describe("the options", () => {
     expect(() => fromTerraform("toString")).toThrow("no such type");
   });
 
-  it("expect an SDK that sends migrations", () => {
+  it.each([
+    ["2.999.0", false],
+    ["3.263.9", false],
+    ["3.264.0", true],
+    ["4.0.0", true],
+  ])("expect an SDK that sends migrations: %s", (version, isNewEnough) => {
     jest.isolateModules(() => {
-      jest.doMock("@pulumi/pulumi/version", () => ({ version: "3.263.9" }));
-      const old = require("../../../packages/migrations") as typeof import("../../../packages/migrations");
-      expect(() => old.fromTerraform("ably_app")).toThrow(
-        "requires @pulumi/pulumi 3.264 or newer, and 3.263.9 is installed",
-      );
+      jest.doMock("@pulumi/pulumi/version", () => ({ version }));
+      const { fromTerraform } =
+        require("../../../packages/migrations") as typeof import("../../../packages/migrations");
+      const make = expect(() => fromTerraform("ably_app"));
+      if (isNewEnough) make.not.toThrow();
+      else make.toThrow(`requires @pulumi/pulumi 3.264 or newer, and ${version} is installed`);
     });
   });
 });

@@ -77,8 +77,10 @@ describe("trefoil openapi", () => {
         delete: { responses: {} },
       },
     }));
-    writeFileSync(document, JSON.stringify({ openapi: "3.1.0", paths: Object.assign({}, ...paths) }));
+    const actions = Array.from({ length: 7 }, (_, i) => ({ [`/act${i}`]: { post: { responses: {} } } }));
+    writeFileSync(document, JSON.stringify({ openapi: "3.1.0", paths: Object.assign({}, ...paths, ...actions) }));
     const { out } = await runCommand(["openapi", document, "--resources", resources]);
+    expect(out).toContain("    POST /act3\n    POST /act4\n    and 2 others\n");
     expect(out).toContain(`
 Doubts, which comments in a YAML file repeat:
   Type0, Type1, Type2, Type3, Type4 and 95 others: no operation lists the objects, so that a create without a response cannot be found

@@ -47,6 +47,7 @@ describe("proposals", () => {
 
   it.each([
     ["name: offset", "name: page, schema: { type: integer, default: 1 }", { parameter: "page", firstPage: 1 }, []],
+    ["name: offset", "name: page, schema: { type: integer, minimum: 1 }", { parameter: "page", firstPage: 1 }, []],
     [
       "name: offset",
       "name: page",

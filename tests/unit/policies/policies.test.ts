@@ -13,6 +13,11 @@ import type { Definition } from "../../../provider/define";
 import { check, type Inputs } from "../../../provider/lifecycle";
 import { coreOperations } from "../../../provider/services/realtime/operations";
 
+let mockIds: string[] = [];
+jest.mock("../../../provider/hosts/undeclared-objects", () => ({
+  undeclaredObjects: async () => [[{ type: "realtime.Key", ids: mockIds }]],
+}));
+
 /** The policies as a pack receives them. */
 const policies: Policies = trefoilPolicies;
 
@@ -80,6 +85,21 @@ function violations(
   expect(second).toEqual(first);
   return first ?? [];
 }
+
+describe("trefoil-no-undeclared-objects", () => {
+  it.each([
+    [1, "1 object of realtime.Key that no stack of the project declares: k0. Import or delete it."],
+    [2, "2 objects of realtime.Key that no stack of the project declares: k0, k1. Import or delete them."],
+    [10, "k8, k9. Import or delete them."],
+    [11, "k8, k9 and 1 more. Import or delete them."],
+  ])("names up to ten objects, and counts the others: %i", async (length, text) => {
+    mockIds = Array.from({ length }, (_, i) => `k${i}`);
+    const inputs = { name: "chat", reportUndeclared: true };
+    const found = violations("trefoil-no-undeclared-objects", { kind: "realtime:App", inputs });
+    await new Promise(setImmediate);
+    expect(found).toEqual([expect.stringContaining(text)]);
+  });
+});
 
 describe("trefoil-no-wildcard-capabilities", () => {
   const of = (capabilities: object, config = {}) =>

@@ -5,7 +5,10 @@ import { ownCatalogue } from "../../../provider/modules";
 import { expressionOf } from "../../../provider/programs/expression";
 import { goProgram } from "../../../provider/programs/go";
 import { Library } from "../../../provider/programs/library";
-import { yamlInline, yamlItem, yamlMember } from "../../../provider/programs/yaml";
+import type { Section } from "../../../provider/programs/model";
+import { pythonProgram } from "../../../provider/programs/python";
+import { typescriptProgram } from "../../../provider/programs/typescript";
+import { yamlInline, yamlItem, yamlMember, yamlProgram } from "../../../provider/programs/yaml";
 
 /** Strings to which YAML gives another meaning without quotes: in version 1.1, 1.2, or in the libraries of its readers. */
 const wordsOfYaml = [
@@ -48,6 +51,8 @@ const wordsOfYaml = [
     "a\nb",
     "\ta",
   ],
+  // A reader rejects a longer name before a colon.
+  "k".repeat(1025),
 ];
 
 describe("a string in YAML", () => {
@@ -64,8 +69,32 @@ describe("a string in YAML", () => {
   });
 });
 
+const schema = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8"));
+
+it.each<[string, (sections: readonly Section[], library: Library) => string, RegExp, RegExp]>([
+  [
+    "TypeScript",
+    (sections) => typescriptProgram(sections),
+    /requireSecret\("text"\)/,
+    /requireSecretObject(?:<\w+>)?\("list"\)/,
+  ],
+  ["Python", pythonProgram, /require_secret\("text"\)/, /require_secret_object\("list"\)/],
+  ["Go", goProgram, /RequireSecret\("text"\)/, /secretObject\[.*\]\(cfg, "list"\)/],
+  ["YAML", yamlProgram, / text:\n +type: string\n +secret: true/, / list:\n +type: List<String>\n +secret: true/],
+])("a secret in %s is read by its type, and stays secret", (_language, print, text, list) => {
+  const definition = ownCatalogue.definitionOf("search:DataSource") as Section["definition"];
+  const secrets = [
+    { key: "text", isString: true, value: "a" },
+    { key: "list", isString: false, value: ["a"] },
+  ];
+  const members = secrets.map((secret) => [secret.key, { kind: "secret", secret }] as const);
+  const resource = { logical: "a", variable: "a", secrets, notes: [] };
+  const statement = { resource, args: { kind: "map", members }, isReferenced: false, isProtected: false } as const;
+  const program = print([{ definition, notes: [], statements: [statement] }], new Library(schema));
+  expect([program, program]).toEqual([expect.stringMatching(text), expect.stringMatching(list)]);
+});
+
 describe("a whole number in Go", () => {
-  const schema = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8"));
   const definition = ownCatalogue.definitionOf("search:Index");
   const programWith = (inputs: object): string => {
     if (!definition) throw new Error("The kind does not exist.");
