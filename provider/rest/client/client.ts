@@ -88,6 +88,7 @@ export function buildClient(options: ClientOptions, clock: Clock = systemClock, 
       // With the first request, because it loads undici.
       pipeline ??= buildPipeline({ options, base, environment, clock, identify, redact });
       const response = await pipeline.send({ origin: base.origin, path, method, headers, ...content, context });
+      requireWhole(subject, response, "range" in headers);
       return readResponse(subject, response, given);
     } catch (error) {
       throw error instanceof BeforeSendError ? error.cause : toRestError(subject, error);
@@ -199,6 +200,13 @@ function headersOf(
 
 /** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
+
+/** A part of a list or object would count as the whole. Only a request with `Range` requests a part (RFC 9110, 15.3.7). */
+function requireWhole(subject: ErrorSubject, response: RawResponse, isPartRequested: boolean): void {
+  if (response.status !== 206 || isPartRequested) return;
+  const problem = "the response contains only a part of the content. Check the service URL and any proxy, then retry";
+  throw invalidResponseError(subject, response, problem);
+}
 
 /** Parses and validates a response. Throws an error for an error status or an invalid response. */
 function readResponse<T>(subject: ErrorSubject, response: RawResponse, options: RequestOptions<T>): HttpResponse<T> {

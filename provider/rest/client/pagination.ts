@@ -47,12 +47,20 @@ export async function* paginate<Item, Page>(
     if (!["string", "undefined"].includes(typeof (address ?? undefined)))
       throw invalidList(client, path, response, "a page of the list names a next page that is not a string");
     const following = (address as string | null | undefined) || undefined;
-    const problem = following && endlessBy(client, seen, following);
+    const problem = problemAt(client, seen, following, response);
     if (problem) throw invalidList(client, path, response, problem);
     if (following !== undefined) seen.add(following);
     current = following && nextAddress(base, path, following);
   }
 }
+
+/** The reason why the list must not continue, or end, after a page. Undefined if it may. */
+const problemAt = (
+  client: PageClient,
+  seen: ReadonlySet<string>,
+  following: string | undefined,
+  page: HttpResponse,
+): string | undefined => (following === undefined ? incompleteBy(page) : endlessBy(client, seen, following));
 
 /** The reason why a list may have no end. Undefined if the next page may be requested. */
 function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following: string): string | undefined {
@@ -61,6 +69,12 @@ function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following
   return spentMs() > maxMinutes * 60_000
     ? `the requests of the list took more than ${maxMinutes} minutes, and it has more than ${seen.size + 1} pages`
     : undefined;
+}
+
+/** The reason why a list has more items than its last page. Some services page by ranges, which this function does not request. */
+function incompleteBy({ headers }: HttpResponse): string | undefined {
+  const [, last, total] = /(\d+)\/(\d+)\s*$/.exec(headers["content-range"] ?? "") ?? [];
+  return Number(last) + 1 < Number(total) ? "the last page of the list ends before the last item" : undefined;
 }
 
 function invalidList(

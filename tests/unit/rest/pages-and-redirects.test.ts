@@ -85,6 +85,24 @@ describe("a list in pages", () => {
     expect(server.journal).toHaveLength(2);
   });
 
+  it.each<[string, boolean]>([
+    ["items 0-1/2", true],
+    ["items 1-2/2", true],
+    ["items 0-1/*", true],
+    ["items */0", true],
+    ["items 0-1/3", false],
+    ["0-1/10", false],
+  ])("that ends with the range %s is complete: %s", async (range, isComplete) => {
+    const link = { link: '</things?page=2>; rel="next"', "content-range": "items 0-0/9" };
+    const server = await script({ json: [1], headers: link }, { json: [2], headers: { "content-range": range } });
+    const listed = collect(client(server).paginate("/things"));
+    if (isComplete) await expect(listed).resolves.toEqual([1, 2]);
+    else
+      expect((await failureOf(listed, InvalidResponseError)).message).toContain(
+        "the last page of the list ends before",
+      );
+  });
+
   it("is an error if the option `items` returns no array", async () => {
     const server = await script({ json: { value: [1] } });
     const items = () => undefined as unknown as string[];
