@@ -6,6 +6,7 @@ import {
   Context,
   create,
   diff,
+  list,
   read,
   remove,
   Session,
@@ -14,8 +15,11 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
+import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
+import { knowledgeBase } from "../../provider/services/search/knowledge/knowledge-base";
+import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { hintsOf } from "./hints";
 import { kindOf } from "./kinds/kind-of";
 import { newerOf } from "./literal";
@@ -59,6 +63,17 @@ describe("an older version of an API", () => {
     const before = environment.journal(dataSource.service).length;
     await expect(update(older(), id, state, checked(dataSource, newest, state))).rejects.toThrow(says);
     expect(environment.journal(dataSource.service)).toHaveLength(before);
+  });
+
+  it.each([alias, knowledgeSource, knowledgeBase])("lacks the list of $token", async (definition) => {
+    const args = await environment.withParents(definition, definition.examples.basic as Values);
+    const { id, state } = await create(environment.context(definition), checked(definition, args, undefined));
+    const lacking = () => environment.context(definition, "dev/sample", { "trefoil:searchApiVersion": "2025-09-01" });
+    expect(await list(lacking(), {})).toEqual([]);
+    const isUnknown = { code: "version", message: expect.stringMatching(/2026-04-01\. The object may exist/) };
+    await expect(read(lacking(), id, state)).rejects.toMatchObject(isUnknown);
+    await expect(remove(lacking(), id, state)).rejects.toMatchObject(isUnknown);
+    expect(await read(environment.context(definition), id, state)).toEqual(state);
   });
 
   it("lacks single values too", () => {

@@ -16,10 +16,12 @@ import {
   referencedKind,
   type Steps,
   unfill,
+  versionsByValue,
   withArticle,
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
+import { lackedVersion } from "../../text/api-versions";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import {
   howToRestoreParent,
@@ -159,6 +161,12 @@ async function findObject(
   const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
   if (response.status === 404) {
     if (definition.singleton) throw missingSettings(context, values);
+    const since = versionWithKind(context);
+    if (since)
+      throw new StepError(
+        `version ${session.version} of the API is configured, and this kind came with ${since}. The object may exist, and was not changed. Configure ${since} or a later version, then retry.`,
+        "version",
+      );
     return undefined;
   }
   const remote = parseObject(definition, unwrap(request, response.body), values, response);
@@ -265,15 +273,29 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
   }
 }
 
+/** The version with which a kind came, if the configured version lacks it: a required input came with a later one. */
+function versionWithKind({ definition, session: { version } }: Context): string | undefined {
+  if (version === undefined) return undefined;
+  const required = definition.inputs.members.flatMap(([, { facts, optional }]) =>
+    optional ? [] : [versionsByValue(facts.minApiVersion)],
+  );
+  const lacked = required
+    .filter((versions) => versions.some(([value]) => value === "*"))
+    .map((versions) => versions.map(([, ...first]) => lackedVersion(version, first)))
+    .find((versions) => versions.every((since) => since !== undefined));
+  return lacked?.[0];
+}
+
 /**
- * Services return 404 for the list of a deleted parent. Other lists always exist, so that their 404 proves nothing. The lists of an unknown
- * API may not exist, and Docker Hub hides the lists of an organization from other accounts.
+ * Services return 404 for the list of a deleted parent, and for a kind that the configured version lacks. Other lists always exist, so
+ * that their 404 proves nothing. The lists of an unknown API may not exist, and Docker Hub hides the lists of an organization from other
+ * accounts.
  *
  * @throws InvalidResponseError if the list must exist.
  */
 async function requireMissingParent(context: Context, values: ObjectValues, request: string): Promise<void> {
   const { service, path } = context.definition;
-  if (service.isUnknownApi) return;
+  if (service.isUnknownApi || versionWithKind(context)) return;
   const meta = { request, status: 404 };
   const inPath = placeholders(path.collection).filter((name) => name !== "account");
   if (!inPath.length) throw invalidResponse(meta, "this list always exists");
