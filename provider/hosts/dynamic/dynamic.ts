@@ -44,14 +44,11 @@ export function dynamicProvider(token: string): ExportedProvider {
 }
 
 class DynamicHost implements ExportedProvider {
-  readonly #definition: Definition;
   // The host caches a provider before it configures it, so calls may arrive before `configure`.
   readonly #configured = Promise.withResolvers<Session>();
   #session: Session | undefined;
 
-  constructor(definition: Definition) {
-    this.#definition = definition;
-  }
+  constructor(private readonly definition: Definition) {}
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     engineWatch.start();
@@ -61,7 +58,7 @@ class DynamicHost implements ExportedProvider {
       return resources.sessions.for(service, currentConfig(service, given));
     };
     resources.endOfRun.noteConfiguration(sessionOf);
-    this.#session = sessionOf(this.#definition.service);
+    this.#session = sessionOf(this.definition.service);
     this.#configured.resolve(this.#session);
   }
 
@@ -72,7 +69,7 @@ class DynamicHost implements ExportedProvider {
   }
 
   async #check(olds: EngineProps, news: EngineProps) {
-    const definition = this.#definition;
+    const definition = this.definition;
     const receiver: Receiver = { operation: "check", name: logicalResourceIn(news).name };
     const before = Object.keys(olds).length ? this.#decode(olds, receiver) : undefined;
     // Before other checks, which compare with the state.
@@ -104,7 +101,7 @@ class DynamicHost implements ExportedProvider {
       const [stored, desired] = [this.#decode(olds, receiver), this.#decode(news, receiver)];
       // The engine compares a state that was just read with the one before, whose object was not read.
       if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };
-      requireRead({ definition: this.#definition, name: call.resource.name }, "check", stored);
+      requireRead({ definition: this.definition, name: call.resource.name }, "check", stored);
       const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
         call,
         id,
@@ -130,7 +127,7 @@ class DynamicHost implements ExportedProvider {
     return this.#act(inputs, async (call) => {
       const desired = this.#decode(inputs, { operation: "create", name: call.resource.name });
       const { id, state } = await resources.create(call, desired);
-      return { id, outs: encodeState(this.#definition, state, desired) };
+      return { id, outs: encodeState(this.definition, state, desired) };
     });
   }
 
@@ -139,7 +136,7 @@ class DynamicHost implements ExportedProvider {
       const olds = this.#decode(props, { operation: "read", name: call.resource.name, id });
       const respond = (found: StateWithId) => ({
         id: found.id,
-        ...encodeRefreshed(this.#definition, found.state, olds),
+        ...encodeRefreshed(this.definition, found.state, olds),
       });
       if (olds.moved) return respond(await readMoved(resources, call, olds.moved, olds));
       if (isLookup(olds)) return respond(await resources.lookUp(call, id, "get"));
@@ -156,27 +153,27 @@ class DynamicHost implements ExportedProvider {
       const isMoveOnly =
         lacksProvider(stored) && !stored.isPartial && !(await resources.diff(call, id, stored, desired)).changes.length;
       const state = isMoveOnly ? stored : await resources.update(call, id, stored, desired);
-      return { outs: encodeState(this.#definition, state, desired) };
+      return { outs: encodeState(this.definition, state, desired) };
     });
   }
 
   delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => {
       const olds = this.#decode(props, { operation: "delete", name: call.resource.name, id });
-      requireRead({ definition: this.#definition, name: call.resource.name }, "delete", olds);
+      requireRead({ definition: this.definition, name: call.resource.name }, "delete", olds);
       return resources.delete(call, id, olds);
     });
   }
 
   #decode(props: EngineProps, receiver: Receiver): DecodedProps {
-    return decode(this.#definition, fromEngine(props), receiver);
+    return decode(this.definition, fromEngine(props), receiver);
   }
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
     const resource = logicalResourceIn(props);
     const session = await this.#configured.promise;
     try {
-      return await engineWatch.trackCall(() => act({ definition: this.#definition, session, resource }));
+      return await engineWatch.trackCall(() => act({ definition: this.definition, session, resource }));
     } catch (error) {
       throw this.#toHost(error, props);
     }
@@ -188,7 +185,7 @@ class DynamicHost implements ExportedProvider {
   #toHost(error: unknown, props: EngineProps): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(outgoingError(error));
     const properties = encodePartial(
-      this.#definition,
+      this.definition,
       error.state,
       this.#decode(props, { operation: error.operation, id: error.id }),
     );
