@@ -48,8 +48,6 @@ export class OperationJournal {
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
-  /** Records of earlier runs, when the folder was read. */
-  #records: readonly JournalRecord[] = [];
   #unclaimed: UnclaimedRecords | undefined;
   #writer: Writer | undefined;
   #hasWarned = false;
@@ -168,11 +166,11 @@ export class OperationJournal {
         inputsDigest === undefined ||
         (content.before.replaced === "other inputs" && inputsDigest() === content.request.inputsDigest),
     );
-    if (!settled.length) return;
+    if (!unclaimed || !settled.length) return;
     for (const record of settled)
       if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
-    this.#settle(settled, this.#records);
-    for (const record of settled) unclaimed?.delete(record);
+    this.#settle(settled, unclaimed.all);
+    for (const record of settled) unclaimed.delete(record);
   }
 
   /**
@@ -264,8 +262,7 @@ export class OperationJournal {
 
   /** Ids of the objects of a kind in the records of earlier runs. */
   recordedIds(account: string, token: string): ReadonlySet<string> {
-    this.#read();
-    const ofKind = this.#records.filter(({ content }) => isSameKind(content, { account, token }));
+    const ofKind = this.#read().all.filter(({ content }) => isSameKind(content, { account, token }));
     return new Set(ofKind.flatMap(({ content }) => content.response?.id ?? []));
   }
 
@@ -273,8 +270,7 @@ export class OperationJournal {
   #read(): UnclaimedRecords {
     if (!this.#unclaimed) {
       removeUnfinished(this.#folder.path);
-      this.#records = this.#folder.records();
-      this.#unclaimed = new UnclaimedRecords(this.#records);
+      this.#unclaimed = new UnclaimedRecords(this.#folder.records());
     }
     return this.#unclaimed;
   }
@@ -349,11 +345,12 @@ class UnclaimedRecords {
   readonly #byKey: ReadonlyMap<string, readonly JournalRecord[]>;
   readonly #byObject: ReadonlyMap<string, readonly JournalRecord[]>;
 
-  constructor(records: readonly JournalRecord[]) {
+  /** @param all also the records that are claimed later. */
+  constructor(readonly all: readonly JournalRecord[]) {
     const partsOf = ({ file }: JournalRecord) => /^(.*)-[0-9a-f]{32}(?=-)/.exec(file) ?? [];
-    this.#files = new Set(records.map(({ file }) => file));
-    this.#byKey = Map.groupBy(records, (record) => partsOf(record)[0] ?? "");
-    this.#byObject = Map.groupBy(records, (record) =>
+    this.#files = new Set(all.map(({ file }) => file));
+    this.#byKey = Map.groupBy(all, (record) => partsOf(record)[0] ?? "");
+    this.#byObject = Map.groupBy(all, (record) =>
       storedKey(record.content.account, partsOf(record)[1] ?? "", idIn(record.content) ?? ""),
     );
   }
