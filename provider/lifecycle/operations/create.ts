@@ -115,9 +115,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const { previousSettings } = found.remote.values;
   if (origin !== "created") life.create = { claimedBy: life.create?.claimedBy, origin, previousSettings };
   if (record && !isAdopted) await recordCreated(context, record, id);
-  const known: KnownObject = { ...found, id, life, isAdopted };
-  const object = origin === "created" ? await withInitialObjects(context, known) : known;
-  const { remote } = object;
+  const remote = await withInitialObjects(context, { ...found, id, life });
+  const object: KnownObject = { ...found, id, life, isAdopted, remote };
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);

@@ -15,27 +15,25 @@ interface CreatedObject {
 }
 
 /**
- * The object with the ids of the objects that the service created with it. They are listed right after the response to the create
+ * A new object with the ids of the objects that the service created with it. They are listed right after the response to the create
  * request, when no other client has its id. The record keeps them for a run that continues this one. If the list fails or is
  * empty, they are unknown, and count as objects of a user.
  */
-export async function withInitialObjects<Created extends CreatedObject>(
+export async function withInitialObjects(
   context: Context,
-  created: Created,
-): Promise<Created> {
+  { id, life, remote, record }: CreatedObject,
+): Promise<RemoteObject> {
   const { definition, session } = context;
-  const { id, life, remote, record } = created;
   const { initialObjects: facts } = definition.hooks;
   // Only the response to a create request sets these values. Another client may have the id of an object that a search found.
-  if (!facts || !life.create?.made) return created;
+  if (!facts || !life.create?.made) return remote;
   const initialObjects = await listed(context, remote, facts).catch(() => []);
-  if (!initialObjects.length) return created;
+  if (!initialObjects.length) return remote;
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
   // A record that could not be written before has been reported.
   if (record && session.journal.hasRecorded(record.content, id))
     await session.journal.recordCreated(record, id, initialObjects);
-  const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
-  return { ...created, remote: { ...remote, values } };
+  return { ...remote, values: { ...remote.values, ...initialOutputs(definition, { initialObjects }) } };
 }
 
 async function listed(
