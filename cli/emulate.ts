@@ -4,7 +4,6 @@ import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
 import { shellCommand } from "../provider/text/shell";
 import { endOfHelp } from "./help";
-import { readText } from "./openapi/read-text";
 import { openapi as packages } from "./provider";
 import { writeFiles } from "./write-file";
 
@@ -146,7 +145,7 @@ function writeConfiguration(file: string, emulator: Emulator, api: readonly [str
 
 /** The configuration of the package from a document, whose API is the generic service. */
 function packageConfiguration({ rest, credentials }: Emulator, documentFile: string, resourcesFile: string): object {
-  const { service } = packages().parameter.packageFromArguments(["openapi", documentFile, resourcesFile], readText);
+  const { service } = packages().parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
   const { token, username, password } = credentials.rest;
   const values: Readonly<Record<string, string>> = {
     url: rest.url,

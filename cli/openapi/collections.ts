@@ -1,9 +1,9 @@
 import type { RestCollection } from "../../emulator/rest/collections";
+import type { ObjectPart } from "../../provider/openapi/api-object";
 import type { Document, Node } from "../../provider/openapi/document";
 import type { Schema } from "../../provider/openapi/schemas";
 import { isRecord } from "../../provider/text/json";
 import { openapi } from "../provider";
-import { readText } from "./read-text";
 
 /**
  * The collections of a resources file, for the emulator.
@@ -12,14 +12,11 @@ import { readText } from "./read-text";
  */
 export function collectionsOf(documentFile: string, resourcesFile: string): RestCollection[] {
   const { parameter, schemas } = openapi();
-  const { document, objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile], readText);
+  const { document, objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
   return objects.map(({ entry, object, isChosen, members }) => {
-    const { list, body, updateBody, created, found } = object;
-    const bodyMembers = Object.entries(schemas.membersOf(document, body));
-    const sent = Object.fromEntries(bodyMembers.filter(([, schema]) => schema.readOnly !== true));
-    const returned = { ...schemas.membersOf(document, created), ...schemas.membersOf(document, found) };
+    const { list, body, updateBody, returned } = object;
     const added = Object.entries(returned).flatMap(([name, schema]) => {
-      const type = Object.hasOwn(sent, name) || name === entry.id ? undefined : addedType(schema);
+      const type = body.inputs.includes(name) || name === entry.id ? undefined : addedType(schema);
       return type === undefined ? [] : [[name, type] as const];
     });
     const isArray = schemas.typesOf(schemas.schemaOf(document, list?.response))[0] === "array";
@@ -31,7 +28,7 @@ export function collectionsOf(documentFile: string, resourcesFile: string): Rest
       body: jsonSchema(document, body),
       updateBody: jsonSchema(document, updateBody),
       added: Object.fromEntries(added),
-      hidden: Object.keys(sent).filter((name) => sent[name]?.writeOnly === true),
+      hidden: body.inputs.filter((name) => body.members[name]?.writeOnly === true),
       onCreate: Object.keys(members).filter((name) => members[name]?.returned === "onCreate"),
     };
   });
@@ -48,7 +45,7 @@ function addedType(schema: Schema): Added | undefined {
 }
 
 /** A body as JSON Schema for zod. Undefined without members. */
-function jsonSchema(document: Document, schema: Schema): object | undefined {
+function jsonSchema(document: Document, { schema }: ObjectPart): object | undefined {
   if (!isRecord(schema.properties)) return undefined;
   const $defs = each(document, document.root.components?.schemas);
   return { ...(forRequests(document, schema) as object), $defs };

@@ -5,7 +5,6 @@ import { shownJson, shownLine } from "../printable";
 import { openapi } from "../provider";
 import { writeFiles } from "../write-file";
 import { linesOf, type Report } from "./print";
-import { readText } from "./read-text";
 
 const yaml = () => require("./resources-yaml") as typeof import("./resources-yaml");
 
@@ -30,7 +29,8 @@ export function openapiCommand(): Command {
 }
 
 function run(source: string, { resources, name, json }: Options): void {
-  const { definitions, document: documents, names, propose, resourcesFile, lost } = openapi();
+  const { definitions, document: documents, names, parameter, propose, resourcesFile, lost } = openapi();
+  const { readText } = parameter;
   const document = documents.readDocument(source === "-" ? readFileSync(0, "utf8") : readText(source), source);
   const packageName = name ?? names.packageName(names.plainText(document.root.info?.title));
   names.requirePackageName(packageName);

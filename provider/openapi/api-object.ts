@@ -1,20 +1,30 @@
 import { capital } from "../text/strings";
 import { type Document, DocumentError } from "./document";
 import { camelCase, isGeneric, Numbers, reserved, singular } from "./names";
-import { type Operation, type Operations, problemWith } from "./operations";
+import { type Operation, type Operations, operationsOf, problemWith } from "./operations";
 import type { ResourceEntry } from "./resources-file";
-import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
+import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
 
-/** The operations of a resource, and the schemas of the object in their bodies and responses. */
+/** An object in a body or a response. Without members if the document does not describe it. */
+export interface ObjectPart {
+  readonly schema: Schema;
+  readonly members: Readonly<Record<string, Schema>>;
+  /** The members of requests, and the required members among them. */
+  readonly inputs: readonly string[];
+  readonly required: readonly string[];
+}
+
+/** The operations of a resource, and the object in their bodies and responses. */
 export interface ApiObject extends Operations {
   /** The body of a create. */
-  readonly body: Schema;
-  /** The body of an update. Without members if the document describes no such body. */
-  readonly updateBody: Schema;
-  /** The object in the response of a create. */
-  readonly created: Schema;
+  readonly body: ObjectPart;
+  readonly updateBody: ObjectPart;
+  /** The response of a create. */
+  readonly created: ObjectPart;
   /** The object as a read returns it, or else as an item of the list. */
-  readonly found: Schema;
+  readonly found: ObjectPart;
+  /** The members of all responses. */
+  readonly returned: Readonly<Record<string, Schema>>;
 }
 
 type Requests = Pick<
@@ -23,49 +33,42 @@ type Requests = Pick<
 >;
 
 /** @throws DocumentError if the document does not contain an operation. */
-export function apiObject(
-  document: Document,
-  operations: ReadonlyMap<string, Operation>,
-  name: string,
-  entry: Requests,
-): ApiObject {
+export function apiObject(document: Document, name: string, entry: Requests): ApiObject {
   const find = (request: string | undefined): Operation | undefined => {
     if (request === undefined || request === "none") return undefined;
-    const found = operations.get(request);
+    const found = operationsOf(document).get(request);
     if (!found) throw new DocumentError(`${name}: ${problemWith(document, request)}`);
     return found;
   };
   const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);
-  const variant = (schema: Schema): Schema => variantOf(document, schema, entry.variant);
-  const unwrapped = (given: unknown, member: string | undefined): Schema =>
-    variant(inside(document, schemaOf(document, given), member));
+  const part = (given: unknown, member?: string): ObjectPart => {
+    const whole = schemaOf(document, given);
+    const schema = variantOf(document, memberAt(document, whole, member) ?? whole, entry.variant);
+    const members = membersOf(document, schema);
+    const inputs = Object.keys(members).filter((one) => members[one]?.readOnly !== true);
+    const required = requiredOf(document, schema);
+    return { schema, members, inputs, required: inputs.filter((one) => required.has(one)) };
+  };
+  const created = part(create?.response, entry.object);
+  const found = read ? part(read.response, entry.object) : part(itemOf(document, list?.response, entry.items));
   return {
-    create: create as Operation,
-    read,
-    update,
-    delete: find(entry.delete),
-    list,
-    body: unwrapped(create?.body?.schema, entry.wrapper),
-    updateBody: unwrapped(update?.body?.schema, entry.wrapper),
-    created: unwrapped(create?.response, entry.object),
-    found: read ? unwrapped(read.response, entry.object) : variant(itemOf(document, list?.response, entry.items)),
+    ...{ create: create as Operation, read, update, delete: find(entry.delete), list },
+    body: part(create?.body?.schema, entry.wrapper),
+    updateBody: part(update?.body?.schema, entry.wrapper),
+    ...{ created, found, returned: { ...created.members, ...found.members } },
   };
 }
 
-/** The schema of a member, by its path. The schema itself if it has no such member. */
-function inside(document: Document, schema: Schema, path: string | undefined): Schema {
-  const found = path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(document, at)[name], schema);
-  return found ?? schema;
-}
+/** The schema of a member, by its path. Undefined without such a member. */
+const memberAt = (document: Document, schema: Schema, path: string | undefined): Schema | undefined =>
+  path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(document, at)[name], schema);
 
 /** The schema of an item of a list. */
-export function itemOf(document: Document, response: unknown, items: string | undefined): Schema {
+function itemOf(document: Document, response: unknown, items: string | undefined): Schema {
   const list = schemaOf(document, response);
   if (typesOf(list)[0] === "array") return schemaOf(document, list.items);
-  const named = items === undefined ? undefined : inside(document, list, items);
-  const arrays = named
-    ? [named]
-    : Object.values(membersOf(document, list)).filter((one) => typesOf(one)[0] === "array");
+  const all = Object.values(membersOf(document, list));
+  const arrays = items ? [memberAt(document, list, items)] : all.filter((one) => typesOf(one)[0] === "array");
   return arrays.length === 1 ? schemaOf(document, arrays[0]?.items) : {};
 }
 

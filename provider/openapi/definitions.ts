@@ -14,12 +14,13 @@ import {
   type RequestChanges,
   type Service,
 } from "../define";
-import { isRecord, tableOf } from "../text/json";
+import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
 import {
   type ApiObject,
   apiObject,
   idName,
+  type ObjectPart,
   type ObjectPath,
   objectPath,
   type PathNames,
@@ -41,9 +42,8 @@ import {
   requireDistinct,
   reserved,
 } from "./names";
-import { type Operation, operationsIn, operationsOf } from "./operations";
+import { type Operation, operationsIn } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
-import { inputsOf, membersOf, requiredInputs, requiredOf, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
@@ -92,11 +92,10 @@ export interface FileObject {
 
 /** The objects of a file. */
 export function objectsOf(document: Document, file: ResourcesFile): readonly FileObject[] {
-  const operations = operationsOf(document);
   return Object.entries(file.resources).flatMap(([name, entry]) => {
     if (entry === false) return [];
-    const object = apiObject(document, operations, name, entry);
-    const isChosen = object.create.method === "PUT" || isNamedByProgram(document, object.body, entry.id);
+    const object = apiObject(document, name, entry);
+    const isChosen = object.create.method === "PUT" || isNamedByProgram(object.body, entry.id);
     const derived = derivedFacts(document, object);
     // Each fact of the file replaces the derived fact.
     const own = mapValues(entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
@@ -153,12 +152,12 @@ const replaces = { replaceOnChanges: true } as const;
 function resourceOf(given: Given): { definition: Definition; functions: readonly FunctionDefinition[] } {
   const { document, service, name, entry, object, isChosen, members, usedNames } = given;
   const path = objectPath(name, object);
-  const body = membersOf(document, object.body);
+  const { body, returned } = object;
   const facts: Record<string, MemberFacts> = tableOf(members);
   // An id that the service may also assign is not an input.
-  if (!isChosen && Object.hasOwn(body, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
+  if (!isChosen && Object.hasOwn(body.members, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
   const types = { document, owner: name, members: facts, usedNames };
-  const inputsOfBody = new TypeReader({ ...types, isInput: true }).shape(object.body);
+  const inputsOfBody = new TypeReader({ ...types, isInput: true }).shape(body.schema);
   const bodyInputs = new Set(Object.keys(inputsOfBody));
   const inputNameOf = (wire: string): string => facts[wire]?.name ?? propertyName(name, wire);
   const names = namesIn(given, path, { bodyInputs, inputNameOf });
@@ -187,11 +186,12 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   const sent = new Map(
     Object.entries(inputsOfBody).map(([input, type]) => [(type.meta() as FieldFacts).wireName ?? input, input]),
   );
-  const returned = { ...membersOf(document, object.created), ...membersOf(document, object.found) };
   const properties = Object.fromEntries(
     Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].includes(inputNameOf(wire))),
   );
   requireDistinct(name, [...sent, ...Object.keys(properties).map((wire) => [wire, inputNameOf(wire)] as const)]);
+  // The object as a read or a list returns it.
+  const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
   const outputReader = new TypeReader({ ...types, isInput: false });
   const outputs = outputReader.shape({ type: "object", properties });
   const unusable = [...parents, id, ...bodyInputs, ...Object.keys(outputs)].find((one) => reserved.has(one));
@@ -226,16 +226,16 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     docs: { losses: lossesOfUnknownApi },
     examples: {},
   });
-  return { definition, functions: functionsOf(given, names, outputReader.shape(objectSchema(object))) };
+  return { definition, functions: functionsOf(given, names, outputReader.shape(found)) };
 }
 
 /** The names of the values in the paths of an object. A member of the body that is also in the path keeps its name. */
 function namesIn(
-  { document, name, entry, object, isChosen }: Given,
+  { name, entry, object, isChosen }: Given,
   { parents: parameters, collection, idParameter }: ObjectPath,
   { bodyInputs, inputNameOf }: { readonly bodyInputs: ReadonlySet<string>; inputNameOf(wire: string): string },
 ): Required<PathNames> {
-  const body = Object.keys(membersOf(document, object.body));
+  const body = Object.keys(object.body.members);
   const taken = new Set(bodyInputs);
   const parents: string[] = [];
   for (const parameter of parameters) {
@@ -263,19 +263,12 @@ function pathInProgram(path: string, facts: Given["members"], nameOf: (wire: str
   return [nameOf(first), ...names].join(".");
 }
 
-/** The object as a read or a list returns it. */
-const objectSchema = ({ found, created }: ApiObject): Schema =>
-  isRecord(found.properties) && Object.keys(found.properties).length ? found : created;
-
 /**
  * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
  * is required. The service also assigns an id that is optional in the body.
  */
-function isNamedByProgram(document: Document, body: Schema, id: string): boolean {
-  const member = membersOf(document, body)[id];
-  if (member === undefined || member.readOnly === true) return false;
-  return !/^_?(id|uid|uuid)$/i.test(id) || requiredOf(document, body).includes(id);
-}
+const isNamedByProgram = ({ inputs, required }: ObjectPart, id: string): boolean =>
+  /^_?(id|uid|uuid)$/i.test(id) ? required.includes(id) : inputs.includes(id);
 
 /** A name that the program chooses is required, and cannot change. */
 function chosenIdField(own: ZodType | undefined): ZodType | undefined {
@@ -284,13 +277,13 @@ function chosenIdField(own: ZodType | undefined): ZodType | undefined {
   return required?.meta({ ...facts, ...replaces } as Record<string, unknown>);
 }
 
-function requestsOf({ document, name, entry, object, members: facts }: Given, names: PathNames): RequestChanges {
+function requestsOf({ name, entry, object, members: facts }: Given, names: PathNames): RequestChanges {
   const { create, read, update, delete: remove, list } = object;
   const of = (one: Operation, known = names) => `${one.method} ${templateOf(name, one.path, known)}`;
   const { parents } = names;
   const { object: result, wrapper, items, next, nextParameter, counter } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
-  const changes = requiredInputs(document, object.updateBody).length ? "inputs" : "changes";
+  const changes = object.updateBody.required.length ? "inputs" : "changes";
   const type = update?.body?.type ?? "*/*";
   return {
     create: { request: of(create, create.method === "PUT" ? names : { parents }), result, wrapper },
@@ -300,7 +293,7 @@ function requestsOf({ document, name, entry, object, members: facts }: Given, na
       body: update.method === "PUT" ? "object" : changes,
       result,
       wrapper,
-      ...membersInUpdate(document, object, facts),
+      ...membersInUpdate(object, facts),
       ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
@@ -313,18 +306,16 @@ function requestsOf({ document, name, entry, object, members: facts }: Given, na
  * remove what it lacks. An object that no response describes has unknown members, which may not be inputs.
  */
 function membersInUpdate(
-  document: Document,
-  { body, updateBody, created, found, update }: ApiObject,
+  { body, updateBody, returned, update }: ApiObject,
   facts: Given["members"],
-): { readonly members?: string[]; readonly omitted?: string[] } {
-  const members = inputsOf(document, updateBody);
+): { readonly members?: readonly string[]; readonly omitted?: readonly string[] } {
+  const members = updateBody.inputs;
   if (!members.length) return {};
-  const described = [found, created].flatMap((schema) => Object.keys(membersOf(document, schema)));
-  if (update?.method !== "PUT" || !described.length) return { members };
+  if (update?.method !== "PUT" || !Object.keys(returned).length) return { members };
   const noInputs = Object.keys(facts).filter((path) => facts[path]?.input === false);
-  const known = [updateBody, body].flatMap((schema) => Object.keys(membersOf(document, schema)));
-  const omitted = [...described, ...known, ...noInputs].filter((one) => !members.includes(one));
-  return { omitted: [...new Set(omitted)] };
+  const known = new Set([...Object.keys({ ...returned, ...updateBody.members, ...body.members }), ...noInputs]);
+  for (const member of members) known.delete(member);
+  return { omitted: [...known] };
 }
 
 /** Functions that read one object, and all objects of a collection. */

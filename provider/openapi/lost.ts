@@ -2,7 +2,6 @@ import { apiObject } from "./api-object";
 import type { Document } from "./document";
 import { operationsOf, problemWith } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
-import { inputsOf, membersOf, requiredInputs } from "./schemas";
 
 /** A part of a resource in the file that the document does not contain, or a change that its programs need. */
 export interface Loss {
@@ -37,10 +36,8 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
       : `${problemWith(document, one)} Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
   );
   if (missing.length) return { problems: missing, added: [] };
-  const { body, updateBody, created, found } = apiObject(document, operations, name, entry);
-  const known = new Set(
-    [body, updateBody, created, found].flatMap((schema) => Object.keys(membersOf(document, schema))),
-  );
+  const { body, updateBody, returned } = apiObject(document, name, entry);
+  const known = new Set(Object.keys({ ...body.members, ...updateBody.members, ...returned }));
   // The path of a PUT may contain the id, and a document may describe no response.
   const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
   // A PUT omits a member that the document does not describe, with `input: false`.
@@ -49,24 +46,22 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
   const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((one) => !known.has(one));
   const { required, optional } = entry;
   const before = [...(required ?? []), ...(optional ?? [])];
-  const inputs = inputsOf(document, body);
-  const requiredNow = requiredInputs(document, body);
   return {
     problems: [
       ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
       ...before
-        .filter((member) => !inputs.includes(member) && !lost.includes(member))
+        .filter((member) => !body.inputs.includes(member) && !lost.includes(member))
         .map(
           (member) =>
             `The document has no input \`${member}\`, which it had before. Updates neither change nor compare it. Remove it from programs, and from \`${optional?.includes(member) ? "optional" : "required"}\`.`,
         ),
-      ...requiredNow
+      ...body.required
         .filter((member) => required && !required.includes(member))
         .map(
           (member) =>
             `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
         ),
     ],
-    added: optional ? inputs.filter((member) => ![...before, ...requiredNow].includes(member)) : [],
+    added: optional ? body.inputs.filter((member) => ![...before, ...body.required].includes(member)) : [],
   };
 }

@@ -32,8 +32,6 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** Media type of the body in JSON, and its schema. Undefined without a body in JSON. */
   readonly body?: { readonly type: string; readonly schema: unknown } | undefined;
-  /** The operation has a body, but not in JSON. */
-  readonly hasOtherBody: boolean;
   /** Schema of the successful response. Undefined if the document describes none. */
   readonly response: unknown;
 }
@@ -113,16 +111,13 @@ function operation(
   );
   // A parameter of the operation replaces that of the path.
   const parameters = new Map(nodes.map((one) => [`${one.in} ${one.name}`, parameter(document, one)]));
-  const contents = contentsOf(document, node.requestBody);
-  const body = jsonContent(contents);
   return {
     request: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
     node,
     parameters: [...parameters.values()],
-    body,
-    hasOtherBody: !body && Object.keys(contents).length > 0,
+    body: jsonContent(contentsOf(document, node.requestBody)),
     response: responseOf(document, node),
   };
 }
@@ -188,65 +183,42 @@ const isItemPath = (path: string): boolean => /\{\}'?\)?$/.test(shapeOf(path));
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
+type ByMethod = Readonly<Record<string, Operation | undefined>>;
+
 /** The operations of a document by the shapes of their paths. */
 interface Paths {
-  readonly byShape: ReadonlyMap<string, readonly Operation[]>;
+  readonly byShape: ReadonlyMap<string, ByMethod>;
   /** Shapes of all paths. Those of malformed operations are first: another request must not replace such an operation. */
   readonly shapes: ReadonlySet<string>;
+  /** Malformed paths and requests, with the shapes of their paths. */
+  readonly malformed: ReadonlySet<string>;
   /** Paths of one object without a collection, by the noun before the id. */
   readonly items: ReadonlyMap<string, readonly string[]>;
   /** Requests that may delete an object without the method DELETE. */
   readonly deletions: readonly Operation[];
 }
 
-function pathsIn({ operations, malformed }: Read): Paths {
-  const byShape = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
-  const unknown = [...malformed.keys()].map((request) => shapeOf(request.replace(/^[A-Z]+ /, "")));
-  const shapes = new Set([...unknown, ...byShape.keys()]);
+function pathsIn({ operations, malformed: problems }: Read): Paths {
+  const groups = Map.groupBy(operations.values(), ({ path }) => shapeOf(path));
+  const byShape = new Map(
+    [...groups].map(([shape, all]) => [shape, Object.fromEntries(all.map((one) => [one.method, one]))]),
+  );
+  const malformed = new Set([...problems.keys()].map(shapeOf));
+  const shapes = new Set([...[...malformed].map((request) => request.replace(/^[A-Z]+ /, "")), ...byShape.keys()]);
   const items = [...shapes].filter((path) => path.endsWith("/{}") && !shapes.has(path.slice(0, -3)));
   return {
-    byShape,
-    shapes,
+    ...{ byShape, shapes, malformed },
     items: Map.groupBy(items, (path) => path.split("/").at(-2) ?? ""),
-    deletions: [...byShape].flatMap(([path, [one]]) => (one?.method === "POST" && deletions.test(path) ? [one] : [])),
+    deletions: [...byShape].flatMap(([path, { GET, POST }]) => (POST && !GET && deletions.test(path) ? [POST] : [])),
   };
 }
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document): Candidate[] {
-  const read = readIn(document);
-  const unknown = new Set([...read.malformed.keys()].map(shapeOf));
-  const isUnknown = (path: string) =>
-    ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => unknown.has(method + path));
-  const paths = pathsIn(read);
-  const { byShape } = paths;
-  return [...byShape].flatMap(([shape, own]): Candidate[] => {
-    const collection = methodsOf(own);
-    if (isItemPath(shape)) {
-      const outer = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
-      // An object that a POST may create is not created by a PUT.
-      return unknown.has(outer) || unknown.has(`POST ${outer}`)
-        ? []
-        : createdByPut(methodsOf(byShape.get(outer)), collection);
-    }
-    const path = itemPathOf(shape, paths);
-    if (!collection.POST || isUnknown(path)) return [];
-    const { item, doubts } = itemOf(shape, path, paths);
-    // Some APIs update with a POST to the path of the object.
-    const [update, otherUpdate] = [item.PATCH, item.PUT, item.POST].filter((one) => one !== undefined);
-    const others = { update, otherUpdate: otherUpdate === item.PUT ? otherUpdate : undefined, delete: item.DELETE };
-    return [{ create: collection.POST, read: item.GET, ...others, list: collection.GET, doubts }];
-  });
-}
-
-type ByMethod = Readonly<Record<string, Operation | undefined>>;
-
-const methodsOf = (operations: readonly Operation[] = []): ByMethod =>
-  Object.fromEntries(operations.map((one) => [one.method, one]));
-
-interface Item {
-  readonly item: ByMethod;
-  readonly doubts: readonly string[];
+  const paths = pathsIn(readIn(document));
+  return [...paths.byShape.keys()].flatMap(
+    (shape) => (isItemPath(shape) ? createdByPut : createdByPost)(shape, paths) ?? [],
+  );
 }
 
 /** Paths of one object below the path of its collection. */
@@ -261,25 +233,42 @@ function itemPathOf(shape: string, { shapes, items }: Paths): string {
   return [...itemPaths(shape), other].find((path) => shapes.has(path)) ?? items.get(noun)?.[0] ?? "";
 }
 
-/** The operations on one object of a collection, and doubts about them. */
-function itemOf(shape: string, path: string, { byShape, deletions: posts }: Paths): Item {
-  const item = methodsOf(byShape.get(path));
-  const isNear = path === "" || itemPaths(shape).includes(path);
-  const doubts = isNear ? [] : ["the path of an object is not below the path of its collection"];
-  if (!path || item.DELETE) return { item, doubts };
-  const deleting = posts.find((one) => shapeOf(one.path).startsWith(path));
-  if (!deleting) return { item, doubts };
+/** An object that a POST adds to a collection. Not if an operation on one object is malformed. */
+function createdByPost(shape: string, paths: Paths): Candidate | undefined {
+  const { byShape, malformed, deletions: posts } = paths;
+  const { POST: create, GET: list } = byShape.get(shape) ?? {};
+  const path = itemPathOf(shape, paths);
+  if (!create || ["", "GET ", "PUT ", "PATCH ", "DELETE "].some((method) => malformed.has(method + path)))
+    return undefined;
+  const { GET: read, PATCH, PUT, POST, DELETE } = byShape.get(path) ?? {};
+  const deleting = path && !DELETE ? posts.find((one) => shapeOf(one.path).startsWith(path)) : undefined;
+  // Some APIs update with a POST to the path of the object.
+  const [update, other] = [PATCH, PUT, POST].filter((one) => one !== undefined);
+  const doubts = [
+    ...(path && !itemPaths(shape).includes(path)
+      ? ["the path of an object is not below the path of its collection"]
+      : []),
+    ...(deleting ? ["the request that deletes an object is a POST, which may do something else"] : []),
+  ];
   return {
-    item: { ...item, DELETE: deleting },
-    doubts: [...doubts, "the request that deletes an object is a POST, which may do something else"],
+    create,
+    read,
+    update,
+    otherUpdate: other === PUT ? other : undefined,
+    delete: DELETE ?? deleting,
+    list,
+    doubts,
   };
 }
 
-/** An object whose name the program chooses, without a POST to its collection. */
-function createdByPut(collection: ByMethod, { PUT, GET, PATCH, DELETE }: ByMethod): Candidate[] {
-  if (!PUT?.body || !DELETE || collection.POST) return [];
+/** An object whose name the program chooses. Not if a POST to its collection may create it. */
+function createdByPut(shape: string, { byShape, malformed }: Paths): Candidate | undefined {
+  const outer = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
+  const { POST, GET: list } = byShape.get(outer) ?? {};
+  const { PUT, GET: read, PATCH, DELETE } = byShape.get(shape) ?? {};
+  if (!PUT?.body || !DELETE || POST || malformed.has(outer) || malformed.has(`POST ${outer}`)) return undefined;
   const doubts = ["the PUT may only update an object that exists"];
-  return [{ create: PUT, read: GET, update: PATCH ?? PUT, delete: DELETE, list: collection.GET, doubts }];
+  return { create: PUT, read, update: PATCH ?? PUT, delete: DELETE, list, doubts };
 }
 
 /** A candidate with the name of its resource. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "../text/json";
 import { objectsOf, type Package, packageOf } from "./definitions";
@@ -16,13 +17,24 @@ export interface ParameterizedPackage extends Package {
   readonly value: Uint8Array;
 }
 
+/** @throws DocumentError that names the file. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new DocumentError(
+      `The file ${file} cannot be read: ${(error as Error).message}. Its path is relative to ${process.cwd()}.`,
+    );
+  }
+}
+
 /**
  * The package for the arguments of `pulumi package add trefoil openapi DOCUMENT RESOURCES`.
  *
  * @param read reads a file.
  * @throws DocumentError with the place of a problem and its remedy.
  */
-export function packageFromArguments(args: readonly string[], read: (file: string) => string): ParameterizedPackage {
+export function packageFromArguments(args: readonly string[], read = readText): ParameterizedPackage {
   const [kind, documentFile, resourcesFile, ...more] = args;
   if (kind !== "openapi" || !documentFile || !resourcesFile || more.length)
     throw new DocumentError(

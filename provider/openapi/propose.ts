@@ -1,5 +1,5 @@
 import { unprintable } from "../text/printable";
-import { type ApiObject, apiObject, type ObjectPath, objectPath } from "./api-object";
+import { type ApiObject, apiObject, objectPath } from "./api-object";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { derivedFacts } from "./facts";
@@ -15,17 +15,7 @@ import {
   withNames,
 } from "./operations";
 import { type MemberFacts, type ResourceEntry, resourcesFileOf } from "./resources-file";
-import {
-  inputsOf,
-  membersOf,
-  requiredInputs,
-  requiredOf,
-  type Schema,
-  schemaOf,
-  typesOf,
-  valuesOf,
-  variantsOf,
-} from "./schemas";
+import { membersOf, type Schema, schemaOf, typesOf, valuesOf, variantsOf } from "./schemas";
 import { isNeeded, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
@@ -52,15 +42,14 @@ export interface Proposals {
  * proposal.
  */
 export function propose(document: Document): Proposals {
-  const operations = operationsOf(document);
   const candidates = candidatesOf(document);
   const deleting = new Set(candidates.map((candidate) => candidate.delete));
   const variants = candidates
     .filter(({ create }) => !deleting.has(create))
     .flatMap((candidate) => inVariants(document, candidate));
-  const results = withNames(variants).map((candidate) => proposalFor(document, operations, candidate));
+  const results = withNames(variants).map((candidate) => proposalFor(document, candidate));
   const used = new Set(candidates.flatMap((one) => [...operationsIn(one), one.otherUpdate]));
-  const others = [...operations.values()].filter((one) => one.method !== "GET" && !used.has(one));
+  const others = [...operationsOf(document).values()].filter((one) => one.method !== "GET" && !used.has(one));
   const malformed = [...malformedIn(document)].map(([operation, reason]) => ({ operation, reason }));
   return {
     proposed: results.filter((one) => "entry" in one),
@@ -88,16 +77,10 @@ function rejectionOf({ request, method, path }: Operation): Rejection {
   };
 }
 
-type Source = ReadonlyMap<string, Operation>;
-
-function proposalFor(document: Document, operations: Source, candidate: Named<Candidate>): Proposal | Rejection {
+function proposalFor(document: Document, candidate: Named<Candidate>): Proposal | Rejection {
   const { name, create } = candidate;
-  const result = rejectionFrom(() => {
-    rejectOther(document, candidate);
-    return accepted(document, proposal(document, operations, candidate));
-  });
-  if (!("reason" in result)) return result;
-  return { operation: create.request, reason: result.reason.replace(`${name}: `, "") };
+  const result = rejectionFrom(() => accepted(document, proposal(document, candidate)));
+  return "reason" in result ? { operation: create.request, reason: result.reason.replace(`${name}: `, "") } : result;
 }
 
 /**
@@ -105,24 +88,21 @@ function proposalFor(document: Document, operations: Source, candidate: Named<Ca
  *
  * @throws DocumentError if no package can contain the resource.
  */
-function accepted(document: Document, proposal: Proposal): Proposal {
+function accepted(document: Document, proposal: Proposal, attempts = maxAttempts): Proposal {
   // Each type of authentication is accepted: the document may describe it for other operations.
   const file = { name: "proposal", version: "0.0.0", authentication: { type: "http", scheme: "bearer" } };
-  let current = proposal;
-  for (let renamed = 0; ; renamed++) {
-    const { name, entry } = current;
-    try {
-      packageOf(document, resourcesFileOf({ ...file, resources: { [name]: entry } }, name));
-      return current;
-    } catch (error) {
-      if (!(error instanceof NameCollision) || renamed === maxRenamed) throw error;
-      current = error.collisions.reduce(withOtherName, current);
-    }
+  const { name, entry } = proposal;
+  try {
+    packageOf(document, resourcesFileOf({ ...file, resources: { [name]: entry } }, name));
+    return proposal;
+  } catch (error) {
+    if (!(error instanceof NameCollision) || !attempts) throw error;
+    return accepted(document, error.collisions.reduce(withOtherName, proposal), attempts - 1);
   }
 }
 
 /** Maximum number of types in a proposal that have members with another name than usual. */
-const maxRenamed = 100;
+const maxAttempts = 100;
 
 /** The member whose name in the API is that in programs keeps it, and so does the id. */
 function withOtherName({ name, entry, doubts }: Proposal, { paths, member: usual }: Collision): Proposal {
@@ -139,29 +119,29 @@ function withOtherName({ name, entry, doubts }: Proposal, { paths, member: usual
   };
 }
 
-/** @throws DocumentError if the operations form no resource. */
-function rejectOther(document: Document, { create, read, list, delete: remove, variant }: Candidate): void {
-  const fail = (reason: string): never => {
-    throw new DocumentError(reason);
-  };
-  if (!create.body) fail(create.hasOtherBody ? "its body is not JSON, or not described" : "its request has no body");
-  if (!read && !list) fail("an action: no operation reads or lists its objects");
-  if (!remove) fail("no operation deletes its objects");
-  if (variant === undefined && !hasMembers(document, create.body?.schema))
-    fail("its body is a list, a union without a discriminator, or not described");
+/** The reason why operations form no resource. */
+function problemOf(document: Document, { create, read, list, delete: remove, variant }: Candidate): string | undefined {
+  if (!create.body) return "its request has no body in JSON that the document describes";
+  if (!read && !list) return "an action: no operation reads or lists its objects";
+  if (!remove) return "no operation deletes its objects";
+  return variant !== undefined || hasMembers(document, create.body.schema)
+    ? undefined
+    : "its body is a list, a union without a discriminator, or not described";
 }
 
 const hasMembers = (document: Document, schema: unknown): boolean =>
   Object.keys(membersOf(document, schema)).length > 0;
 
-/** @throws DocumentError if the operations cannot be combined. */
-function proposal(document: Document, operations: Source, candidate: Named<Candidate>): Proposal {
+/** @throws DocumentError if the operations form no resource. */
+function proposal(document: Document, candidate: Named<Candidate>): Proposal {
   const { name, create, read, delete: remove, variant } = candidate;
+  const problem = problemOf(document, candidate);
+  if (problem !== undefined) throw new DocumentError(problem);
   const update = updateOf(document, candidate);
   const shared = sharedParameters(operationsIn({ ...candidate, update })).map((one) => one.name);
   const needs = (one: Operation) =>
     one.parameters.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
-  const { list, pages, doubts: doubtsAboutList = [] } = listOf(document, candidate, needs);
+  const { list, pages, doubts: doubtsAboutList } = listOf(document, candidate, needs);
   const needed = operationsIn({ ...candidate, update, list: undefined }).flatMap((one) => needs(one) ?? [])[0];
   if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
   const wrapper = bodyWrapperOf(document, create, read);
@@ -176,26 +156,23 @@ function proposal(document: Document, operations: Source, candidate: Named<Candi
     items: itemsOf(document, list),
     variant,
   };
-  const object = apiObject(document, operations, name, requests);
-  const path = objectPath(name, object);
-  const id = idOf(document, name, object, path);
-  const naturalKey = naturalKeyOf(document, object, id.member);
-  const deleted = deletedIn(document, object);
-  const members = derivedFacts(document, object);
-  const required = requiredInputs(document, object.body);
-  const optional = inputsOf(document, object.body).filter((name) => !required.includes(name));
+  const object = apiObject(document, name, requests);
+  const id = idOf(document, name, object);
+  const deleted = deletedIn(object);
+  const { inputs, required } = object.body;
   const entry = {
     ...requests,
     id: id.member,
-    ...(naturalKey.length && { naturalKey }),
-    ...(required.length && { required }),
-    ...(optional.length && { optional }),
+    naturalKey: unlessEmpty(naturalKeyOf(object, id.member)),
+    required: unlessEmpty(required),
+    optional: unlessEmpty(inputs.filter((one) => !required.includes(one))),
     ...pages,
     deleted,
-    ...(Object.keys(members).length && { members }),
+    members: unlessEmpty(derivedFacts(document, object)),
   };
+  const text = JSON.stringify(entry);
   // YAML does not escape them, and some reverse the order in which a line is shown.
-  if (JSON.stringify(entry).search(unprintable) >= 0)
+  if (text.search(unprintable) >= 0)
     throw new DocumentError("its path or a member contains characters that are not visible");
   const doubts = [
     ...candidate.doubts,
@@ -206,8 +183,10 @@ function proposal(document: Document, operations: Source, candidate: Named<Candi
       ([member, value]) => `an object with \`${member}: ${value}\` counts as deleted`,
     ),
   ];
-  return { name, entry: JSON.parse(JSON.stringify(entry)) as ResourceEntry, doubts };
+  return { name, entry: JSON.parse(text) as ResourceEntry, doubts };
 }
+
+const unlessEmpty = <T extends object>(value: T): T | undefined => (Object.keys(value).length ? value : undefined);
 
 /** The request that accepts the most members of a create. */
 function updateOf(document: Document, { create, update, otherUpdate }: Candidate): Operation | undefined {
@@ -220,16 +199,14 @@ function updateOf(document: Document, { create, update, otherUpdate }: Candidate
   return accepts(otherUpdate) > accepts(update) ? otherUpdate : update;
 }
 
-interface List {
-  readonly list?: Operation | undefined;
-  readonly pages?: Pages | undefined;
-  readonly doubts?: readonly string[];
-}
-
 /** The list of all objects. A list that needs a filter, or whose later pages are not known, may not contain all. */
-function listOf(document: Document, { list, read }: Candidate, needs: (one: Operation) => unknown): List {
+function listOf(
+  document: Document,
+  { list, read }: Candidate,
+  needs: (one: Operation) => unknown,
+): { readonly list?: Operation | undefined; readonly pages?: Pages | undefined; readonly doubts: readonly string[] } {
   const pages = list && pagesOf(document, list);
-  if (!list || (!needs(list) && (pages || !read))) return { list, pages };
+  if (!list || (!needs(list) && (pages || !read))) return { list, pages, doubts: [] };
   const reason = needs(list) ? "requires a filter" : "has pages, and the document does not describe the next page";
   return { doubts: [`the list of the collection ${reason}, so that it is not used`] };
 }
@@ -318,11 +295,11 @@ function idOf(
   document: Document,
   name: string,
   object: ApiObject,
-  { idParameter, item }: ObjectPath,
 ): { readonly member: string; readonly doubts: readonly string[] } {
-  const isPut = object.create.method === "PUT";
-  const found = { ...membersOf(document, object.found), ...membersOf(document, object.created) };
-  const candidates = Object.keys({ ...found, ...(isPut && membersOf(document, object.body)) });
+  const { idParameter, item } = objectPath(name, object);
+  const { create, body, found, returned } = object;
+  const isPut = create.method === "PUT";
+  const candidates = Object.keys({ ...found.members, ...returned, ...(isPut && body.members) });
   const [wanted, noun] = [comparable(idParameter), comparable(name)];
   const isWithNoun = (one: string) => wanted === noun + comparable(one);
   const certain =
@@ -331,14 +308,13 @@ function idOf(
     (isPut && !candidates.some(isWithNoun) ? idParameter : undefined) ??
     candidates.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
   if (certain !== undefined) {
-    const later = membersOf(document, object.found);
-    const isLost = !isPut && Object.keys(later).length > 0 && !Object.hasOwn(later, certain);
+    const isLost = !isPut && Object.keys(found.members).length > 0 && !Object.hasOwn(found.members, certain);
     const doubt = `only the response of a create contains \`${certain}\`, so that a create without a response cannot be found`;
     return { member: certain, doubts: isLost ? [doubt] : [] };
   }
   if (!candidates.length) return { member: "id", doubts: ["the document does not describe the response with the id"] };
   const nested = ["metadata", "meta", "attributes"].flatMap((outer) => {
-    const inner = Object.keys(membersOf(document, found[outer])).find((one) => ["id", "uid", "name"].includes(one));
+    const inner = Object.keys(membersOf(document, returned[outer])).find((one) => ["id", "uid", "name"].includes(one));
     return inner === undefined ? [] : [`${outer}.${inner}`];
   });
   const [member] = [...usualIds.filter((one) => candidates.includes(one)), ...nested];
@@ -349,32 +325,23 @@ function idOf(
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");
 
 /** Members by which an object is found in the list. */
-function naturalKeyOf(document: Document, object: ApiObject, id: string): string[] {
-  const members = membersOf(document, object.body);
-  const returned = membersOf(document, object.found);
-  const usable = Object.keys(members).filter(
-    (name) =>
-      name !== id &&
-      members[name]?.readOnly !== true &&
-      (Object.hasOwn(returned, name) || !Object.keys(returned).length),
-  );
-  const named = names.find((name) => usable.includes(name));
+function naturalKeyOf({ body: { inputs, required, members }, found }: ApiObject, id: string): string[] {
+  const isDescribed = Object.keys(found.members).length > 0;
+  const usable = inputs.filter((one) => one !== id && (!isDescribed || Object.hasOwn(found.members, one)));
+  const named = names.find((one) => usable.includes(one));
   if (named !== undefined) return [named];
-  const required = requiredOf(document, object.body);
-  return usable
-    .filter((name) => required.includes(name) && ["string", "integer"].includes(typesOf(members[name] ?? {})[0] ?? ""))
-    .slice(0, 3);
+  const isText = (one: string) => ["string", "integer"].includes(typesOf(members[one] ?? {})[0] ?? "");
+  return required.filter((one) => usable.includes(one) && isText(one)).slice(0, 3);
 }
 
 /** A member of deleted objects that are still returned, with its value: a known value, or a description such as "`1` is revoked". */
-function deletedIn(document: Document, { body, found }: ApiObject): ResourceEntry["deleted"] {
-  const sent = inputsOf(document, body);
-  for (const [name, schema] of Object.entries(membersOf(document, found))) {
+function deletedIn({ body, found }: ApiObject): ResourceEntry["deleted"] {
+  for (const [name, schema] of Object.entries(found.members)) {
     const [type] = typesOf(schema);
     const known = valuesOf(schema).find((one) => /^(deleted|revoked)$/i.test(String(one)));
     const [, described] = /`(\w+)` (?:is|means|=) (?:deleted|revoked)\b/i.exec(plainText(schema.description)) ?? [];
     const value = known ?? (type === "integer" ? Number(described) : type === "string" ? described : undefined);
-    if (!sent.includes(name) && value !== undefined && !Number.isNaN(value)) return { [name]: value };
+    if (!body.inputs.includes(name) && value !== undefined && !Number.isNaN(value)) return { [name]: value };
   }
   return undefined;
 }

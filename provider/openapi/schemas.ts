@@ -92,10 +92,10 @@ function merged(a: Schema, b: Schema): Schema {
 const requiredIn = ({ required }: Schema): readonly string[] => (Array.isArray(required) ? required : []);
 
 /** The names of the members that an object requires. */
-export const requiredOf = (document: Document, schema: Schema): string[] =>
-  Object.entries(membersOf(document, schema)).flatMap(([name, { required }]) =>
-    required === true || requiredIn(schema).includes(name) ? [name] : [],
-  );
+export function requiredOf(document: Document, schema: Schema): Set<string> {
+  const members = Object.entries(membersOf(document, schema));
+  return new Set([...requiredIn(schema), ...members.flatMap(([name, one]) => (one.required === true ? [name] : []))]);
+}
 
 /** The members of an object by their names in the API. Empty for another schema. */
 export function membersOf(document: Document, given: unknown): Readonly<Record<string, Schema>> {
@@ -103,16 +103,6 @@ export function membersOf(document: Document, given: unknown): Readonly<Record<s
   if (!isRecord(properties)) return {};
   const members = Object.entries(properties).map(([name, schema]) => [name, schemaOf(document, schema)] as const);
   return tableOf(Object.fromEntries(members));
-}
-
-/** The members that a request may contain. */
-export const inputsOf = (document: Document, body: Schema): string[] =>
-  Object.entries(membersOf(document, body)).flatMap(([name, { readOnly }]) => (readOnly === true ? [] : [name]));
-
-/** The members that the body of a create requires. */
-export function requiredInputs(document: Document, body: Schema): string[] {
-  const required = requiredOf(document, body);
-  return inputsOf(document, body).filter((name) => required.includes(name));
 }
 
 /** The forms of a union of objects, which one member distinguishes. */

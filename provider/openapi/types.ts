@@ -129,7 +129,7 @@ export class TypeReader {
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);
-      const isOptional = !this.types.isInput || !required.includes(wireName);
+      const isOptional = !this.types.isInput || !required.has(wireName);
       const type = this.#read(member, place);
       shape[name] = asMember(type, member, isOptional).meta({
         ...this.#fieldFacts(member, { ...facts, set: facts.set && isArrayType(type, member) }, isOptional),

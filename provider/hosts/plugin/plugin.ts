@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
@@ -32,17 +31,6 @@ const lostConnection =
 /** Packages from OpenAPI documents. They are loaded only for such a package. */
 const parameters = () => require("../../openapi/parameter") as typeof import("../../openapi/parameter");
 const schemas = () => require("../../openapi/schema") as typeof import("../../openapi/schema");
-
-/** @throws Error that names the file. */
-function readArgument(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(
-      `The file ${file} cannot be read: ${(error as Error).message}. Its path is relative to ${process.cwd()}.`,
-    );
-  }
-}
 
 /** A connection of the engine, from its handshake to its end. */
 class Connection {
@@ -144,7 +132,7 @@ export class Plugin {
       const { packageFromArguments, packageFromValue } = parameters();
       connection.package = value
         ? packageFromValue(value.getName(), value.getVersion(), value.getValue_asU8())
-        : packageFromArguments(args?.getArgsList() ?? [], readArgument);
+        : packageFromArguments(args?.getArgsList() ?? []);
     } catch (error) {
       throw new PluginError((error as Error).message, status.INVALID_ARGUMENT);
     }

@@ -98,7 +98,7 @@ describe("proposals", () => {
     expect(Object.fromEntries(rejected.map(({ operation, reason }) => [operation, reason.split(":")[0]]))).toEqual({
       "POST /v1/cats/{cat_id}/feed": "an action",
       "PUT /v1/settings": "settings that always exist",
-      "POST /v1/photos": "its body is not JSON, or not described",
+      "POST /v1/photos": "its request has no body in JSON that the document describes",
     });
   });
 
