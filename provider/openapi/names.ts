@@ -5,7 +5,10 @@ import { DocumentError } from "./document";
 /** The string without case and separators, for comparisons: `pool_id` and `poolId` are equal. */
 export const comparable = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** Gives names a number if they are used: `size`, `size2`. Numbers that are used are not tried again, so that equal names need no time. */
+/**
+ * Gives names a number if they are used: `size`, `size2`. Numbers that are used are not tried again, so that many names that are equal
+ * in lower case need no time.
+ */
 export class Numbers {
   readonly #next = new Map<string, number>();
 
@@ -14,10 +17,11 @@ export class Numbers {
   /** The name, or else the name with the first number that is free. */
   firstFree(name: string, isFree: (name: string) => boolean): string {
     if (isFree(name)) return name;
-    for (let n = this.#next.get(name) ?? 2; ; n++) {
+    const key = name.toLowerCase();
+    for (let n = this.#next.get(key) ?? 2; ; n++) {
       const numbered = name + this.infix + n;
       if (!isFree(numbered)) continue;
-      this.#next.set(name, n + 1);
+      this.#next.set(key, n + 1);
       return numbered;
     }
   }

@@ -3,7 +3,7 @@ import { type ApiObject, apiObject, objectPath } from "./api-object";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { derivedFacts } from "./facts";
-import { type Collision, comparable, isGeneric, NameCollision, plainText } from "./names";
+import { type Collision, comparable, isGeneric, NameCollision, Numbers, plainText } from "./names";
 import {
   type Candidate,
   candidatesOf,
@@ -14,7 +14,7 @@ import {
   operationsOf,
   withNames,
 } from "./operations";
-import { type MemberFacts, type ResourceEntry, resourcesFileOf } from "./resources-file";
+import { type ResourceEntry, resourcesFileOf } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, valuesOf, variantsOf } from "./schemas";
 import { isNeeded, sharedParameters } from "./service";
 
@@ -97,25 +97,31 @@ function accepted(document: Document, proposal: Proposal, attempts = maxAttempts
     return proposal;
   } catch (error) {
     if (!(error instanceof NameCollision) || !attempts) throw error;
-    return accepted(document, error.collisions.reduce(withOtherName, proposal), attempts - 1);
+    return accepted(document, withOtherNames(proposal, error.collisions), attempts - 1);
   }
 }
 
 /** Maximum number of types in a proposal that have members with another name than usual. */
 const maxAttempts = 100;
 
-/** The member whose name in the API is that in programs keeps it, and so does the id. */
-function withOtherName({ name, entry, doubts }: Proposal, { paths, member: usual }: Collision): Proposal {
-  const [kept, member] = [entry.id, usual].includes(paths[1]) ? [paths[1], paths[0]] : paths;
-  const other = `${usual}2`;
-  const facts: MemberFacts = { ...entry.members?.[member], name: other };
+/** Members with equal names get numbers. The member whose name in the API is that in programs keeps it, and so does the id. */
+function withOtherNames({ name, entry, doubts }: Proposal, collisions: readonly Collision[]): Proposal {
+  const [used, numbers] = [new Set<string>(), new Numbers()];
+  const renamed = collisions.map(({ paths, member: usual }) => {
+    const [kept, member] = [entry.id, usual].includes(paths[1]) ? [paths[1], paths[0]] : paths;
+    const other = numbers.firstFree(usual, (one) => one !== usual && !used.has(comparable(one)));
+    used.add(comparable(other));
+    return { kept, member, other };
+  });
+  const facts = renamed.map(({ member, other }) => [member, { ...entry.members?.[member], name: other }] as const);
+  const own = renamed.map(
+    ({ kept, member, other }) =>
+      `\`${kept}\` and \`${member}\` have the same name in programs, so that the second is \`${other}\``,
+  );
   return {
     name,
-    entry: { ...entry, members: { ...entry.members, [member]: facts } },
-    doubts: [
-      ...doubts,
-      `\`${kept}\` and \`${member}\` have the same name in programs, so that the second is \`${other}\``,
-    ],
+    entry: { ...entry, members: { ...entry.members, ...Object.fromEntries(facts) } },
+    doubts: [...doubts, ...own],
   };
 }
 

@@ -47,7 +47,15 @@ export class TypeReader {
   /** Number of values around the value that is read. */
   #depth = 0;
 
-  constructor(readonly types: Types) {}
+  /** Paths of the members inside which a fact of the resources file applies. */
+  readonly #withOwnFacts: ReadonlySet<string>;
+
+  constructor(readonly types: Types) {
+    const inner = Object.keys(types.members).flatMap((path) =>
+      [...path.matchAll(/\.|\[\]/g)].map(({ index }) => path.slice(0, index)),
+    );
+    this.#withOwnFacts = new Set(inner);
+  }
 
   /** @param path path of the member in the API, for facts. */
   #read(given: unknown, path: string): ZodType {
@@ -68,20 +76,13 @@ export class TypeReader {
 
   /** The type by a key, which is read once, unless a fact applies inside this member. */
   #sharedType(key: string | undefined, path: string, read: () => ZodType): SharedType {
-    const isShared = key !== undefined && !this.#hasOwnFacts(path);
+    const isShared = key !== undefined && !this.#withOwnFacts.has(path);
     const known = isShared ? this.#shared.get(key) : undefined;
     if (known) return known;
     const own: SharedType = { path };
     if (isShared) this.#shared.set(key, own);
     own.type = read();
     return own;
-  }
-
-  /** True if a fact of the resources file applies inside the member. */
-  #hasOwnFacts(path: string): boolean {
-    return Object.keys(this.types.members).some(
-      (other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[]`),
-    );
   }
 
   /** A name that no other type of the package has: languages put all of them into one module. */

@@ -225,7 +225,10 @@ describe("a document", () => {
     });
   });
 
-  it("is read in time if its parts are used many times, and if its strings are long", () => {
+  it("is read in time if its parts are used many times, and if its strings are long or equal in lower case", () => {
+    const equal = Array.from({ length: 2 ** 14 }, (_, i) =>
+      `t${i.toString(2).padStart(14, "0")}`.replaceAll("0", "a").replaceAll("1", "A"),
+    );
     const layers = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`D${i}`, { allOf: [R(`D${i + 1}`), R(`D${i + 1}`)] }]),
     );
@@ -244,7 +247,16 @@ describe("a document", () => {
     };
     const text = { ...string, description: "<a".repeat(200_000) };
     const names = { ["A".repeat(200_000)]: string, [`${"author".repeat(30_000)}!`]: string };
-    const thing = withMembers({ d: R("D0"), s: R("Self"), u: R("U0"), text, ...names });
+    const members = Object.fromEntries(equal.slice(0, 300).map((name) => [`x_${name}`, R("D40")]));
+    const thing = withMembers({
+      d: R("D0"),
+      s: R("Self"),
+      u: R("U0"),
+      text,
+      ...names,
+      kind: { enum: equal },
+      ...members,
+    });
     const paths = { ...collection("/things", thing), [`/${"{".repeat(100_000)}`]: { post: {} } };
     const { schema } = packageOf(documentOf(paths, schemas));
     expect(schema.types).toMatchObject({
