@@ -92,8 +92,8 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   const [first, ...others] = objects;
   const conflict = conflicts.find((one) => one !== undefined);
   if (!first) return conflict === undefined ? notFoundStatus(context, content.account, values) : unknown(conflict);
-  if (!others.length && isMine(context, content)) return { status: "created", objects: [first] };
-  const isRetained = known !== undefined && definition.hooks.keepOnDelete?.({});
+  const isRetained = definition.hooks.keepOnDelete?.({});
+  if (!isRetained && !others.length && isMine(context, content)) return { status: "created", objects: [first] };
   return { status: "candidates", objects, ...(isRetained && { isRetained: true as const }) };
 }
 

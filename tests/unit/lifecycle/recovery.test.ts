@@ -335,6 +335,17 @@ describe("`trefoil recover`", () => {
     expect(empty.requests).toEqual(["GET /things/a"]);
   });
 
+  it.each([
+    ["its id", "7"],
+    ["its key", undefined],
+  ])("does not offer to delete an object that remains by default: it is known by %s", async (_, id) => {
+    const kept = { ...numbered, hooks: { ...numbered.hooks, keepOnDelete: () => true } };
+    await interrupted(kept, desired(), { before: { list: "complete" } }, id);
+    const script = { "GET /things": [{ id: "7", name: "a" }], "GET /things/7": { id: "7", name: "a" } };
+    const finding = { status: "candidates", objects: [{ id: "7" }], isRetained: true };
+    expect(await examined(kept, script)).toEqual(finding);
+  });
+
   it("reports a rejected delete with the credential", async () => {
     await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const service = new ScriptedService({ "GET /things/a": { name: "a" }, "DELETE /things/a": new Reply(403) });
