@@ -186,8 +186,9 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   const sent = new Map(
     Object.entries(inputsOfBody).map(([input, type]) => [(type.meta() as FieldFacts).wireName ?? input, input]),
   );
+  const isNamed = (wire: string, own: string) => comparable(inputNameOf(wire)) === comparable(own);
   const properties = Object.fromEntries(
-    Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].includes(inputNameOf(wire))),
+    Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].some((one) => isNamed(wire, one))),
   );
   requireDistinct(name, [...sent, ...Object.keys(properties).map((wire) => [wire, inputNameOf(wire)] as const)]);
   // The object as a read or a list returns it.
@@ -202,7 +203,9 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   // Without inputs of the path and of the file, the first input.
   const keys = [...parents, ...(entry.naturalKey ?? []).map(inputNameOf)].filter((one) => Object.hasOwn(inputs, one));
   const naturalKey = keys.length ? [...new Set(keys)] : Object.keys(inputs).slice(0, 1);
-  const idPath = pathInProgram(entry.id, facts, inputNameOf);
+  // The response of a create may contain the id under another name, which is that of the id in programs.
+  const ids = Object.keys(returned).filter((wire) => isNamed(wire, id));
+  const idPaths = [id, pathInProgram(entry.id, facts, inputNameOf), ...ids];
   const collection = templateOf(name, path.collection, { parents });
   const { summary, description } = object.create.node;
   const definition = defineResource({
@@ -217,7 +220,8 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     requests: requestsOf(given, names),
     ...(!isChosen && { naturalKey }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyInputs.has(one))),
-    decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, idPath) }),
+    decode: (decoded) =>
+      isChosen ? decoded : { ...decoded, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
       isDeleted: (found) => entry.deleted !== undefined && hasValues(found, entry.deleted),

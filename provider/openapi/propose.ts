@@ -303,20 +303,26 @@ function idOf(
   object: ApiObject,
 ): { readonly member: string; readonly doubts: readonly string[] } {
   const { idParameter, item } = objectPath(name, object);
-  const { create, body, found, returned } = object;
+  const { create, body, created, found, returned } = object;
   const isPut = create.method === "PUT";
-  const candidates = Object.keys({ ...found.members, ...returned, ...(isPut && body.members) });
   const [wanted, noun] = [comparable(idParameter), comparable(name)];
   const isWithNoun = (one: string) => wanted === noun + comparable(one);
-  const certain =
-    candidates.find((one) => comparable(one) === wanted) ??
+  const certainIn = (members: readonly string[]): string | undefined =>
+    members.find((one) => comparable(one) === wanted) ??
     // The name in the path of a PUT needs no member of the body.
-    (isPut && !candidates.some(isWithNoun) ? idParameter : undefined) ??
-    candidates.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
-  if (certain !== undefined) {
-    const isLost = !isPut && Object.keys(found.members).length > 0 && !Object.hasOwn(found.members, certain);
-    const doubt = `only the response of a create contains \`${certain}\`, so that a create without a response cannot be found`;
-    return { member: certain, doubts: isLost ? [doubt] : [] };
+    (isPut && !members.some(isWithNoun) ? idParameter : undefined) ??
+    members.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
+  const candidates = Object.keys({ ...found.members, ...returned, ...(isPut && body.members) });
+  const certain = certainIn(isPut ? candidates : Object.keys(found.members));
+  const first = isPut ? undefined : certainIn(Object.keys(created.members));
+  const likely = certain ?? first;
+  if (likely !== undefined) {
+    const isKnown = first === undefined || !Object.keys(found.members).length || Object.hasOwn(found.members, first);
+    const doubt =
+      certain === undefined
+        ? `only the response of a create contains \`${first}\`, so that a create without a response cannot be found`
+        : `\`${first}\` in the response of a create may not be the member \`${certain}\``;
+    return { member: likely, doubts: isKnown ? [] : [doubt] };
   }
   if (!candidates.length) return { member: "id", doubts: ["the document does not describe the response with the id"] };
   const nested = ["metadata", "meta", "attributes"].flatMap((outer) => {

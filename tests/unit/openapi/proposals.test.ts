@@ -1,4 +1,5 @@
 import { readDocument } from "../../../provider/openapi/document";
+import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
 import { pets } from "./pets";
 
@@ -74,16 +75,27 @@ describe("proposals", () => {
     expect(propose(both).proposed.find((one) => one.name === "Owner")?.entry.update).toBe(update);
   });
 
-  it("doubt an id that only the response of a create contains", () => {
-    const created = /(responses: \{ "201": .*schema: )\{ \$ref: "#\/components\/schemas\/ToyAnswer" \}/;
-    const other = pets.replace(created, "$1{ type: object, properties: { toy_id: { type: string } } }");
-    const toy = propose(readDocument(other, "pets.yaml")).proposed.find(({ name }) => name === "Toy");
-    expect([toy?.entry.id, toy?.doubts]).toEqual([
+  it.each([
+    ["id", "id", "`toy_id` in the response of a create may not be the member `id`"],
+    [
+      "number",
       "toy_id",
-      expect.arrayContaining([
-        "only the response of a create contains `toy_id`, so that a create without a response cannot be found",
-      ]),
-    ]);
+      "only the response of a create contains `toy_id`, so that a create without a response cannot be found",
+    ],
+  ])("doubt an id that only the response of a create contains, next to `%s` in others", (member, id, doubt) => {
+    const created = /(responses: \{ "201": .*schema: )\{ \$ref: "#\/components\/schemas\/ToyAnswer" \}/;
+    const other = pets
+      .replace(created, "$1{ type: object, properties: { toy_id: { type: string } } }")
+      .replace("Toy: { type: object, properties: { id:", `Toy: { type: object, properties: { ${member}:`);
+    const { entry, doubts } =
+      propose(readDocument(other, "pets.yaml")).proposed.find(({ name }) => name === "Toy") ?? {};
+    expect([entry?.id, doubts]).toEqual([id, expect.arrayContaining([doubt])]);
+    const file = JSON.stringify({ name: "pet-home", version: "1.0.0", resources: { Toy: entry } });
+    const { definitions } = packageFromArguments(["openapi", "pets", "file"], (name) =>
+      name === "file" ? file : other,
+    );
+    const ids = [{ toy_id: "t1" }, { [id]: "t1" }].map((body) => definitions[0]?.decode(body, {}).toyId);
+    expect(ids).toEqual(["t1", "t1"]);
   });
 
   it("create an object with a chosen name by PUT, with doubts", () => {
