@@ -28,6 +28,7 @@ export type { AutoNaming } from "./validation/auto-name";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { formsIn } from "./values/digests";
 export type { LogicalResource } from "./values/logical-resource";
+export { positionsByName } from "./values/pairs";
 export { markSecrets, type SecretPaths, secretsOf } from "./values/secrets";
 export { isUnread, type State, type StateWithId, type StoredState } from "./values/state";
 export {

@@ -129,7 +129,7 @@ describe("a URL that is not secret", () => {
     expect(secrets).toEqual([{ steps: ["target", "url"], value: withToken, isString: true, isPossible: true }]);
     expect(inputs).toMatchObject({ target: { url: withToken } });
     expect(inputsForProgram(httpRule, hook({ url: "https://example.com/hook?api-version=1" })).secrets).toEqual([]);
-    expect(["https://u:p@h", "https://h?a=1", "https://h/a@b"].map(obstacleIn)).toEqual([
+    expect(["https://u:p@h", "https://h?a=1", "https://h/a@b"].map((url) => obstacleIn(url))).toEqual([
       "secret",
       "secret",
       undefined,
@@ -140,7 +140,9 @@ describe("a URL that is not secret", () => {
     const { secrets } = inputsForProgram(httpRule, hook({ url: "https://example.com/hook#token=generated" }));
     expect(secrets).toMatchObject([{ steps: ["target", "url"], isPossible: true }]);
     expect(
-      ["AccountName=a;AccountKey=b", "sv=2024&sp=r&sig=a", " https://h?a=1\n", "https://h#top"].map(obstacleIn),
+      ["AccountName=a;AccountKey=b", "sv=2024&sp=r&sig=a", " https://h?a=1\n", "https://h#top"].map((text) =>
+        obstacleIn(text),
+      ),
     ).toEqual(["secret", "secret", "secret", undefined]);
   });
 

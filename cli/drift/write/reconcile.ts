@@ -28,6 +28,8 @@ export interface Unedited {
 interface Place {
   readonly path: string;
   readonly field: Field | undefined;
+  /** The value is an entry of a map, or in one. It may be secret, although its field is not. */
+  readonly isEntry?: boolean;
   readonly olds: unknown;
   readonly news: unknown;
 }
@@ -78,6 +80,7 @@ class Reconciliation implements Reconciled {
       const place = {
         path: path ? lifecycle().joinPath(path, name) : name,
         field: memberField(field, name, after),
+        isEntry: field?.kind === "record",
         olds: ownMember(before, name),
         news: ownMember(after, name),
       };
@@ -145,6 +148,7 @@ class Reconciliation implements Reconciled {
     for (const value of [...news, ...olds.filter((one) => sameKey(news, one) === undefined)]) {
       const name = itemKey(value, { key });
       const inner = {
+        ...place,
         path: `${place.path}[${JSON.stringify(name)}]`,
         field: place.field?.of,
         olds: sameKey(olds, value),
@@ -185,7 +189,7 @@ class Reconciliation implements Reconciled {
     for (const value of gone.filter((one) => indexOf(one) < 0))
       this.#leaveMissing(source, { path: place.path, field: item, olds: value, news: undefined });
     const added = news.filter((value) => !isIn(olds, value) && indexOf(value) < 0);
-    const hidden = added.map((value) => imports().obstacleIn(value)).find((one) => one !== undefined);
+    const hidden = obstacleIn({ ...place, news: added });
     if (hidden) this.#leave({ path: place.path, news: added }, source.start, hidden);
     this.#changeElements(
       source,
@@ -205,7 +209,7 @@ class Reconciliation implements Reconciled {
   /** Items by their positions. */
   #ordered(source: SourceList, place: Place, olds: readonly unknown[], news: readonly unknown[]): void {
     const item = place.field?.of ?? (place.field?.kind === "json" ? place.field : undefined);
-    const hidden = imports().obstacleIn(source.items.length === olds.length ? news.slice(olds.length) : news);
+    const hidden = obstacleIn({ ...place, news: source.items.length === olds.length ? news.slice(olds.length) : news });
     if (hidden) {
       this.#leave(place, source.start, hidden);
       return;
@@ -215,21 +219,22 @@ class Reconciliation implements Reconciled {
       return;
     }
     const common = Math.min(olds.length, news.length);
+    const positions = lifecycle().positionsByName(olds, news);
     const places = Array.from({ length: common }, (_, i) => {
-      const inner = { path: `${place.path}[${i}]`, field: item, olds: olds[i], news: news[i] };
-      return [source.items[i] as SourceValue, inner] as const;
+      const inner = { ...place, path: `${place.path}[${i}]`, field: item, olds: olds[i], news: news[i] };
+      return { one: source.items[i] as SourceValue, inner, isSame: positions[i] === i };
     });
-    const differing = places.filter(([, inner]) => differs(item, inner.olds, inner.news));
+    const differing = places.filter(({ inner }) => differs(item, inner.olds, inner.news));
     const isOnlyOne = olds.length === news.length && differing.length === 1;
-    const mayHaveMoved = ([one, inner]: (typeof places)[number]): boolean =>
-      !(isOnlyOne && one.kind === "expression") && !isEditable(one, inner) && !isSameItem(inner, olds, news);
+    const mayHaveMoved = ({ one, inner, isSame }: (typeof places)[number]): boolean =>
+      !(isOnlyOne && one.kind === "expression") && !isEditable(one, inner) && !isSame;
     if (differing.some(mayHaveMoved)) {
       this.#leave(place, source.start, "moved");
       return;
     }
     const rest = news.slice(common).map((value) => ({ value }));
     const removed = source.items.slice(common).map((_, i) => common + i);
-    for (const [one, inner] of differing) this.value(one, inner);
+    for (const { one, inner } of differing) this.value(one, inner);
     const areOld = removed.every((i) =>
       this.#hasOldValue(source.items[i] as SourceValue, {
         path: `${place.path}[${i}]`,
@@ -265,20 +270,6 @@ class Reconciliation implements Reconciled {
     this.unedited.push({ path, position, reason: reasons[reason], ...value });
   }
 }
-
-/** Members that identify an item of a list without a key. */
-const identities = ["name", "id", "key"];
-
-/** True if an item has the same name before and after the change, and no other item has it. */
-function isSameItem({ olds, news }: Place, all: readonly unknown[], others: readonly unknown[]): boolean {
-  const name = identities.find((one) => isName(recordOf(olds)[one]));
-  const of = (value: unknown) => (name === undefined ? undefined : ownMember(recordOf(value), name));
-  const isAlone = (values: readonly unknown[]) => values.filter((value) => of(value) === of(olds)).length === 1;
-  return name !== undefined && of(olds) === of(news) && isAlone(all) && isAlone(others);
-}
-
-const isName = (value: unknown): boolean =>
-  typeof value === "number" || (typeof value === "string" && !containsMask(value));
 
 /** True if an edit can write each part of a value that may differ. A secret and an expression remain in the program. */
 function isEditable(source: SourceValue, place: Omit<Place, "path">): boolean {
@@ -358,8 +349,11 @@ const isSameVariant = ({ field, olds, news }: Place): boolean =>
 /** The reason why the program must not contain the value of the service. */
 function obstacleToValue(place: Omit<Place, "path">): "secret" | "hidden" | undefined {
   if (isSecret(place)) return "secret";
-  return isContainer(place.olds, place.news) ? undefined : imports().obstacleIn(place.news);
+  return isContainer(place.olds, place.news) ? undefined : obstacleIn(place);
 }
+
+const obstacleIn = ({ news, field, isEntry }: Omit<Place, "path" | "olds">) =>
+  imports().obstacleIn(news, isEntry ? undefined : field);
 
 const isSecret = ({ field, olds, news }: Omit<Place, "path">): boolean =>
   field?.facts.secret === true || ((containsMask(olds) || containsMask(news)) && !isContainer(olds, news));

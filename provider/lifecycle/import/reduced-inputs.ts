@@ -15,15 +15,8 @@ import {
 import { forPulumi, stringsIn } from "../../text/json";
 import { mayContainSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isSecretMember } from "../values/leaves";
-import {
-  isHidden,
-  isHiddenAddress,
-  isMaskedSecret,
-  isOmittedOrMasked,
-  isPartlyMasked,
-  isPublicAt,
-} from "../values/masks";
+import { isSecretMember, leavesOf } from "../values/leaves";
+import { isHidden, isMaskedLeaf, isMaskedSecret, isOmittedOrMasked, isPartlyMasked, isPublicAt } from "../values/masks";
 import { partInputsWithoutEffect } from "../values/resource-changes";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -138,8 +131,8 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
   }
-  const obstacle = field.of ? undefined : obstacleOf(value, isPublicAt(position) ? isHiddenAddress : isHidden);
-  if (obstacle && isString(field)) {
+  const obstacle = isString(field) ? obstacleIn(value, isPublicAt(position) ? field : undefined) : undefined;
+  if (obstacle) {
     secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
     return obstacle === "hidden" ? unknown : value;
   }
@@ -151,15 +144,12 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
 /**
  * The reason why no program may contain a value of an object, although its field is not secret: a placeholder hides a part of it, or it
  * contains a URL that may be secret.
+ *
+ * @param field the field that declares the value. Undefined for an entry of a map, which may be secret.
  */
-export const obstacleIn = (value: unknown): Obstacle => obstacleOf(value, isHidden);
-
-type Obstacle = "hidden" | "secret" | undefined;
-
-function obstacleOf(value: unknown, hides: (text: string) => boolean): Obstacle {
-  const strings = stringsIn(value);
-  if (strings.some(hides)) return "hidden";
-  return strings.some(mayContainSecret) ? "secret" : undefined;
+export function obstacleIn(value: unknown, field?: Field): "hidden" | "secret" | undefined {
+  if (leavesOf(field, value).some(isMaskedLeaf)) return "hidden";
+  return stringsIn(value).some(mayContainSecret) ? "secret" : undefined;
 }
 
 /** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */

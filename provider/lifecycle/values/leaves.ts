@@ -12,7 +12,7 @@ export interface Leaf {
   /** The value, or one around it, is a secret by its field. If no field declares it, by its name. */
   readonly isSecret: boolean;
   /** A field declares the value or its list, as a member of an object. */
-  readonly isDeclared?: boolean;
+  readonly isDeclared: boolean;
   /** The path of the value around it that its field declares as a secret, without the names in that value. */
   readonly secretPath?: string | undefined;
 }
@@ -30,7 +30,13 @@ export interface LeafOptions extends WalkOptions {
 
 /** The leaves in a value, at any depth, except empty values. */
 export const leavesOf = (field: Field | undefined, value: unknown, options: LeafOptions = {}): Leaf[] =>
-  leavesIn({ field, value, steps: [], path: options.path ?? "", isSecret: options.isSecret ?? false }, options);
+  leavesIn(
+    {
+      ...{ field, value, steps: [], path: options.path ?? "", isDeclared: field !== undefined },
+      isSecret: options.isSecret ?? false,
+    },
+    options,
+  );
 
 /**
  * @param part a value that may have parts.
@@ -62,7 +68,7 @@ function partAt(whole: Leaf, step: string | number, value: unknown, field?: Fiel
     value,
     path,
     steps: [...whole.steps, step],
-    isDeclared: whole.isDeclared === true && field !== undefined,
+    isDeclared: whole.isDeclared && field !== undefined,
     isSecret: whole.isSecret || isSecret,
     secretPath: whole.secretPath ?? (isSecret ? own : undefined),
   };

@@ -32,9 +32,8 @@ export function samePositions(
 ): (number | undefined)[] {
   const positions = [...stored.keys()];
   if (stored.length === items.length && positions.every((i) => isEqual(i, i))) return positions;
-  const names = stored.map((item) => identities.find((name) => identityOf(item, name)));
-  const named = groups(positions, (i) => names[i] && identityOf(stored[i], names[i]));
-  const withName = items.map((item) => identities.flatMap((name) => named(identityOf(item, name))));
+  const names = stored.map(nameIn);
+  const withName = namedAlike(stored, items);
   const byName = uniquePositions(withName);
   const used = new Set(byName);
   const isLong = stored.length * items.length > mostComparisons;
@@ -55,6 +54,16 @@ export function samePositions(
   return uniquePositions(byForm).map((i, j) => byName[j] ?? i);
 }
 
+/** For each item of a list without a key, the position of the only stored item with its name. Undefined without a name of one item. */
+export const positionsByName = (stored: readonly unknown[], items: readonly unknown[]): (number | undefined)[] =>
+  uniquePositions(namedAlike(stored, items));
+
+/** For each item, the positions of the stored items with its name. */
+function namedAlike(stored: readonly unknown[], items: readonly unknown[]): (readonly number[])[] {
+  const named = groups([...stored.keys()], (i) => identityIn(stored[i]));
+  return items.map((item) => identities.flatMap((name) => named(identityOf(item, name))));
+}
+
 /** The member that identifies an item, and its value. A mask identifies no item. */
 function identityOf(item: unknown, name: string): string | undefined {
   const value = isRecord(item) ? memberOf(item, name) : undefined;
@@ -62,9 +71,14 @@ function identityOf(item: unknown, name: string): string | undefined {
   return isIdentity ? JSON.stringify([name, value]) : undefined;
 }
 
+/** The first member that identifies an item. */
+const nameIn = (item: unknown): string | undefined => identities.find((name) => identityOf(item, name) !== undefined);
+
 /** The first member that identifies an item, and its value. */
-export const identityIn = (item: unknown): string | undefined =>
-  identities.map((name) => identityOf(item, name)).find((identity) => identity !== undefined);
+export function identityIn(item: unknown): string | undefined {
+  const name = nameIn(item);
+  return name && identityOf(item, name);
+}
 
 /** The visible values of an item, as they are written. Undefined without any. */
 const formOf = (leaves: readonly Leaf[], compared: ReadonlySet<string>): string | undefined =>

@@ -178,6 +178,12 @@ export const places = new search.SynonymMap("places", {
       repository({ description: "Old." }, { description: "New." }),
       'new registry.Repository("web", { namespace: "acme", name: "web", description: ("New." as string) });\n',
     ],
+    [
+      "writes stars that are the value of a public field",
+      'new registry.Repository("web", { namespace: "acme", name: "web", description: "Old." });\n',
+      repository({ description: "Old." }, { description: "***" }),
+      'new registry.Repository("web", { namespace: "acme", name: "web", description: "***" });\n',
+    ],
   ])("%s", (_title, program, resource, expected) => {
     const { after, plan } = edit("index.ts", head + program, resource);
     expect(plan.remaining).toEqual([]);
@@ -303,6 +309,10 @@ export const places = new search.SynonymMap("places", {
       },
     ]);
     expect(edit("index.ts", program, changed("New.", { ignoreChanges: ["description"] })).after).toBe(program);
+    const json = `${head}new rest.Resource("x", { path: "/a", body: { note: "a" } });\n`;
+    const body = (note: string) => ({ path: "/a", body: { note } });
+    const hidden = edit("index.ts", json, drifted("rest.Resource", "x", body("a"), body("***")));
+    expect(hidden.plan.remaining).toMatchObject([{ reason: "the service hides a part of the value" }]);
   });
 
   const secret = "[secret]";
@@ -314,6 +324,7 @@ export const places = new search.SynonymMap("places", {
     { ...a, name: "one" },
     { ...a, name: "two" },
   ];
+  const empty = { ...a, name: "" };
   const unnamed = '[{ url: "a", key: keyOf("a") }, { url: "b", key: "secret" }]';
   const named = '[{ name: "one", url: "a", key: keyOf("one") }, { name: "two", url: "a", key: keyOf("two") }]';
 
@@ -322,6 +333,7 @@ export const places = new search.SynonymMap("places", {
     ["an item that was removed before another", unnamed, [a, b], [b], undefined],
     ["an item without a name that changed", unnamed, [a, b], [a, { ...b, url: "c" }], undefined],
     ["an item with another name", named, [one, two], [one, { ...two, name: "three" }], undefined],
+    ["an item with an empty name", named.replace("two", ""), [one, empty], [one, { ...empty, url: "c" }], undefined],
     ["an expression and a literal that moved", '[first(), "b"]', ["a", "b"], ["b", "a"], undefined],
     ["an expression before which an item was inserted", "[first()]", ["a"], ["b", "a"], undefined],
     [
