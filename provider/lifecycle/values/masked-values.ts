@@ -53,11 +53,6 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** True for a string that hides a part of the stored string, or that lacks a secret part of it. */
-export const isPartlyShown = (stored: unknown, remote: unknown): boolean =>
-  isMaskOfAnyValue(remote) ||
-  (typeof stored === "string" && typeof remote === "string" && lacksSecretPart(stored, remote));
-
 /** True if a string lacks a secret part of the stored URL, connection string or JSON, without a placeholder. */
 function lacksSecretPart(stored: string, remote: string): boolean {
   const parts = secretPartsOf(stored);

@@ -14,7 +14,7 @@ import { mayNameSecret } from "../../text/possible-secrets";
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameInExtra, isSameJson, isSameValue } from "./equality";
 import { isSecretMember, leavesOf } from "./leaves";
-import { isPartlyShown, mayBeUnchangedMember, type Visibility } from "./masked-values";
+import { mayBeUnchangedMember, type Visibility } from "./masked-values";
 import { isHidden, isMaskedSecret, isPublicAt } from "./masks";
 import { samePositions } from "./pairs";
 import { orServerDefault, remoteOf } from "./server-defaults";
@@ -56,7 +56,7 @@ export interface Observation {
  * 10. Any other value depends on its kind: see `observeForm`.
  *
  * A remote item of a list that matches no declared item is compared with the declared item at its position. The rules 3, 4, 5 and 7
- * then keep neither a secret, nor an entry that is named like one, nor a masked value: the secret of one item never becomes that of another item.
+ * then keep no value: a value that the service does not show never becomes that of another item.
  *
  * @returns undefined if the service has no value any more.
  */
@@ -68,9 +68,7 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found) || isSameKey(found)) return found.value;
-    const isOther =
-      observation.isOther === true &&
-      (isPartlyShown(found.value, found.other) || isNamedSecret(found) || visibilityAt(found) === "secret");
+    const { isOther } = observation;
     if (observation.isPartial && !isOther && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
@@ -79,7 +77,7 @@ const observer =
     if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown)
       return observeJson(declared, remote, { isSame: isSameInExtra, ...(!isOther && { values: "unknown" }) }); // 3
-    if (field.facts.providerOnly || (!isOther && mayBeUnchangedAt(position))) return declared; // 4, 5, 7
+    if (!isOther && (field.facts.providerOnly || mayBeUnchangedAt(position))) return declared; // 4, 5, 7
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
     if (remote === undefined || remote === null) return undefined; // 8
     if (!hasSameForm(position)) return withoutEmpty(remote); // 9

@@ -189,6 +189,21 @@ describe("a refresh", () => {
     expect(seen(z.record(z.string(), json()), declared, { token: "t***x" })).toEqual({ token: "t***x" });
   });
 
+  it("keeps a value that responses omit in an item that is certainly the same, and in no other one", () => {
+    const omitted = {
+      mode: hidden,
+      once: z.string().optional().meta({ returned: "onCreate" }),
+      own: z.string().optional().meta({ providerOnly: true }),
+      more: object({ mode: hidden }).optional(),
+    };
+    const list = z.array(object({ url: z.string(), ...omitted }));
+    const item = (url: string) => ({ url, mode: url, once: url, own: url, more: { mode: url } });
+    const [x, y] = [item("x"), item("y")];
+    expect(seen(list, [x, y], [{ url: "y" }])).toEqual([y]);
+    expect(seen(list, [x, y], [{ url: "z" }, { url: "y" }])).toEqual([{ url: "z" }, y]);
+    expect(seen(list, [x], [{ url: "z" }], { isPartial: true })).toEqual([{ url: "z" }]);
+  });
+
   it("has the items of a list of named items in the declared order, and then the added items", () => {
     const remote = [{ ...c, size: 0, more: "" }, { ...b, size: 2 }, a];
     expect(seen(named(), [a, { ...b, size: 1 }, { name: "gone" }], remote)).toEqual([

@@ -100,7 +100,10 @@ const toFile = ({ annotations: { [titleAnnotation]: title, ...annotations }, ...
 
 type RemoteValues = ReturnType<typeof toDeclared>;
 
-/** A remote artifact in the form of the declared one: a changed content is its digest. */
+/**
+ * A remote artifact in the form of the declared one. A file has the path or the content of the declared file with its digest, at any
+ * position, because the registry returns neither. A changed content is its digest.
+ */
 function toDeclared(
   values: Values,
   { config, files, ...details }: ArtifactDetails,
@@ -109,12 +112,19 @@ function toDeclared(
   const declared = values as { readonly files: readonly File[]; readonly config?: Artifact["config"] };
   const contentOf = (content: string | undefined, digest: string) =>
     content !== undefined && digestOf(content) !== digest ? { content: digest } : {};
+  const sourceOf = ({ digest }: RemoteFile, i: number): Pick<File, "path" | "content"> => {
+    const own = declared.files[i];
+    const isSame = ({ content, digest: stored }: File) =>
+      (content === undefined ? stored : digestOf(content)) === digest;
+    const { path, content } = [own, ...declared.files].find((one) => one && isSame(one)) ?? {};
+    return path === undefined && content === undefined ? contentOf(own?.content, digest) : { path, content };
+  };
   return {
     ...details,
     ...(config && {
       config: { mediaType: config.mediaType, ...contentOf(declared.config?.content, config.digest) },
     }),
-    files: files.map((file, i) => ({ ...toFile(file), ...contentOf(declared.files[i]?.content, file.digest) })),
+    files: files.map((file, i) => ({ ...toFile(file), ...sourceOf(file, i) })),
   };
 }
 
@@ -126,7 +136,7 @@ function undeclaredIn(values: Values, remote: RemoteValues): string[] {
   const isEmpty = (value: unknown) => value === undefined || Object.keys(value as object).length === 0;
   const declared = values.files as readonly File[];
   const isOtherFile = ({ digest, content }: RemoteValues["files"][number], i: number) =>
-    content !== undefined || (declared[i]?.digest ?? digest) !== digest;
+    content !== declared[i]?.content || (declared[i]?.digest ?? digest) !== digest;
   if (remote.files.length !== declared.length || remote.files.some(isOtherFile)) return [];
   const names = (["config", "annotations", "subject"] as const).filter(
     (name) => values[name] === undefined && !isEmpty(remote[name]),
