@@ -73,11 +73,9 @@ function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] 
 }
 
 function emptiedAt(position: Position): string[] {
-  const { field, value, other } = position;
+  const { field, value } = position;
   const { secret, returned } = field.facts;
-  if (!secret) return [];
-  if (value !== null && value !== undefined)
-    return value === other ? [] : maskedPaths(value, other, { path: pathOf(position), isSecret: true });
+  if (!secret || (value !== null && value !== undefined)) return [];
   const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
   return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
 }

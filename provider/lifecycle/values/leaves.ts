@@ -18,10 +18,6 @@ export interface Leaf {
 }
 
 export interface LeafOptions extends WalkOptions {
-  /** Path of the whole value. */
-  readonly path?: string;
-  /** The whole value is a secret. */
-  readonly isSecret?: boolean | undefined;
   /** The name of the whole value is that of a secret. */
   readonly isNamed?: boolean | undefined;
   /** True for a member that is omitted. */
@@ -30,13 +26,7 @@ export interface LeafOptions extends WalkOptions {
 
 /** The leaves in a value, at any depth, except empty values. */
 export const leavesOf = (field: Field | undefined, value: unknown, options: LeafOptions = {}): Leaf[] =>
-  leavesIn(
-    {
-      ...{ field, value, steps: [], path: options.path ?? "", isDeclared: field !== undefined },
-      isSecret: options.isSecret ?? false,
-    },
-    options,
-  );
+  leavesIn({ field, value, steps: [], path: "", isSecret: false, isDeclared: field !== undefined }, options);
 
 /**
  * @param part a value that may have parts.

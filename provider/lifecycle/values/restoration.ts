@@ -31,12 +31,15 @@ export interface Restoration {
  * The settings after a delete. A setting with the value that this stack set gets its value from before. A setting that was changed since
  * keeps its value. A set or a list map is restored item by item.
  */
-export function restorationOf(definition: Definition, all: Settings): Restoration {
+export function restorationOf(
+  definition: Definition,
+  all: Readonly<Record<"set" | "found" | "before", Inputs>>,
+): Restoration {
   const kept: Setting[] = [];
   const restored: Setting[] = [];
   const restoredByOthers: Setting[] = [];
-  const inputs = settingsBy(definition, all, (field, setting) => {
-    const { set, found, before } = setting;
+  const inputs = settingsBy(definition, [all.found, all.before, all.set], (field, path, [found, before, set]) => {
+    const setting = { path, found, before, set };
     if (isSame(field, set, found)) {
       restored.push(setting);
       return before;
@@ -55,47 +58,46 @@ export function restorationOf(definition: Definition, all: Settings): Restoratio
  * state has the values that this stack set.
  */
 export function settingsAfterUpdate(definition: Definition, olds: State, desired: Inputs): Inputs | undefined {
-  const set = writtenStep.in(olds);
-  if (!set) return undefined;
-  const all = { set, found: olds.inputs, before: desired };
-  return settingsBy(definition, all, (field, { set, found, before }) => (isSame(field, found, before) ? set : before));
+  const written = writtenStep.in(olds);
+  if (!written) return undefined;
+  return settingsBy(definition, [olds.inputs, desired, written], (field, _path, [stored, value, own]) =>
+    isSame(field, stored, value) ? own : value,
+  );
 }
 
-type Settings = Readonly<Record<"set" | "found" | "before", Inputs>>;
-
-/** Settings with the value that a function selects for each. A set or a list map consists of the items that it selects. */
+/**
+ * Settings with the value that a function selects for each, of its values in several inputs. A set or a list map consists of the items that
+ * it selects.
+ */
 function settingsBy(
   definition: Definition,
-  all: Settings,
-  select: (field: Field, setting: Setting) => unknown,
+  all: readonly Inputs[],
+  select: (field: Field, path: string, values: readonly unknown[]) => unknown,
 ): Inputs {
-  const inputs = settingNames(definition).map((path) => {
-    const field = definition.inputs.fields[path] as Field;
-    const setting = { path, set: all.set[path], found: all.found[path], before: all.before[path] };
+  const inputs = settingNames(definition).map((name) => {
+    const field = definition.inputs.fields[name] as Field;
+    const values = all.map((one) => one[name]);
     const { of: item } = field;
-    if (!item || !(field.facts.set || field.facts.listMap)) return [path, select(field, setting)] as const;
-    return [path, itemsOf(field, setting).flatMap((one) => select(item, one) ?? [])] as const;
+    if (!item || !(field.facts.set || field.facts.listMap)) return [name, select(field, name, values)] as const;
+    return [
+      name,
+      itemsOf(field, values).flatMap(([key, items]) => select(item, `${name}[${key}]`, items) ?? []),
+    ] as const;
   });
   return Object.fromEntries(inputs) as Inputs;
 }
 
 /**
- * The items of three lists, with their keys. The items of the list that was found keep their order. Keys may be host names, which differ
- * in letter case only: an item with another spelling is the same, unless a list contains both.
+ * The items of several lists, with their keys. The items of the first list keep their order. Keys may be host names, which differ in letter
+ * case only: an item with another spelling is the same, unless a list contains both.
  */
-function itemsOf({ facts: { listMap } }: Field, { path, found, before, set }: Setting): Setting[] {
-  const lists = [found, before, set].map((items) => (Array.isArray(items) ? items : []));
+function itemsOf({ facts: { listMap } }: Field, values: readonly unknown[]): [key: string, items: unknown[]][] {
+  const lists = values.map((items): unknown[] => (Array.isArray(items) ? items : []));
   const exactly = (item: unknown) => String(listMap ? itemKey(item, listMap) : item);
   const ignoringCase = (item: unknown) => exactly(item).toLowerCase();
   const hasBoth = (items: unknown[]) => new Set(items.map(ignoringCase)).size < new Set(items.map(exactly)).size;
   const keyOf = listMap && !lists.some(hasBoth) ? ignoringCase : exactly;
-  const [inFound, inBefore, inSet] = lists.map(
-    (items) => new Map(items.map((item) => [keyOf(item), item as unknown] as const)),
-  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
-  return [...new Set([...inFound.keys(), ...inBefore.keys(), ...inSet.keys()])].map((key) => ({
-    path: `${path}[${JSON.stringify(key)}]`,
-    found: inFound.get(key),
-    before: inBefore.get(key),
-    set: inSet.get(key),
-  }));
+  const byKey = lists.map((items) => new Map(items.map((item) => [keyOf(item), item] as const)));
+  const keys = new Set(byKey.flatMap((items) => [...items.keys()]));
+  return [...keys].map((key) => [JSON.stringify(key), byKey.map((items) => items.get(key))]);
 }

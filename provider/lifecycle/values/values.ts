@@ -95,4 +95,4 @@ export function partsOfJson(value: unknown, path = ""): [path: string, part: unk
 }
 
 /** The Pulumi property path of a position, below the path where its walk began. */
-export const pathOf = (position: Position, start = ""): string => stepsOf(position).reduce<string>(joinPath, start);
+export const pathOf = (position: Position): string => stepsOf(position).reduce<string>(joinPath, "");
