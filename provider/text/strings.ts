@@ -7,6 +7,12 @@ export function decodeUrlPart(text: string): string {
   }
 }
 
+/** A host name in lower case, and in ASCII if it is an internationalized one. */
+export function canonicalHost(host: string): string {
+  const isInternational = /[^ -~]/.test(host) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(host);
+  return ((isInternational && URL.parse(`https://${host}`)?.hostname) || host).toLowerCase();
+}
+
 /** Returns true if two values are equal as strings, without regard to case. */
 export const isSameIgnoringCase = (a: unknown, b: unknown): boolean =>
   String(a).toLowerCase() === String(b).toLowerCase();

@@ -1,5 +1,5 @@
 import { namesSecretInQuery } from "../../text/possible-secrets";
-import { decodeUrlPart } from "../../text/strings";
+import { canonicalHost, decodeUrlPart } from "../../text/strings";
 
 /** A part of a URL or a connection string. */
 export interface AddressPart {
@@ -28,8 +28,8 @@ export function urlParts(address: string): AddressParts | undefined {
   const protocol = scheme.toLowerCase().replace(/\bpostgresql$/, "postgres");
   const port = usualPorts[protocol.replace(/^jdbc:/, "")];
   const servers = hosts
-    .toLowerCase()
     .split(",")
+    .map((host) => host.toLowerCase().replace(/^[^:]+/, canonicalHost))
     .map((host) => (port && host.endsWith(`:${port}`) ? host.slice(0, -port.length - 1) : host));
   const parts = new Map<string, AddressPart>();
   const counts = new Map<string, number>();
@@ -71,12 +71,25 @@ function splitAt(text: string, sign: string): [before: string, after: string] {
 const connectionPart =
   /([^=;]*)=(\s*(?:"(?:[^"]|""){0,1000}"|'(?:[^']|''){0,1000}'|\{[^}]{0,1000}\})\s*(?=;|$)|[^;]*)(?:;|$)|\s*(?:;|$)/y;
 
-/** The parts of a connection string such as `AccountName=a;AccountKey=b`. Undefined for a string with fewer parts. */
+/** A part of a connection string of PostgreSQL. In quotes, its value may contain a space. */
+const spacedPart = /\s*(\w+)=('(?:[^'\\]|\\.){0,1000}'|[^\s';]*)(?:\s|$)|\s+$/y;
+
+/**
+ * The parts of a connection string such as `AccountName=a;AccountKey=b` or `host=a password=b`. Undefined for a string with fewer parts.
+ */
 export function connectionParts(text: string, fewest = 2): AddressParts | undefined {
+  const spaced = partsBy(spacedPart, text);
+  if (spaced && spaced.size > 1) return spaced;
+  const parts = partsBy(connectionPart, text);
+  return parts && parts.size >= fewest ? parts : undefined;
+}
+
+/** The parts that a pattern finds one after the other. Undefined if it does not match the whole string. */
+function partsBy(pattern: RegExp, text: string): AddressParts | undefined {
   const parts = new Map<string, AddressPart>();
-  connectionPart.lastIndex = 0;
-  while (connectionPart.lastIndex < text.length) {
-    const match = connectionPart.exec(text);
+  pattern.lastIndex = 0;
+  while (pattern.lastIndex < text.length) {
+    const match = pattern.exec(text);
     if (!match) return undefined;
     const [, name, value = ""] = match;
     if (name === undefined) continue;
@@ -84,5 +97,5 @@ export function connectionParts(text: string, fewest = 2): AddressParts | undefi
     const isSecret = /(?:key(?: ?name)?|secret|password|pwd|signature|token)$/i.test(name.trim());
     parts.set(name.trim().toLowerCase(), { value: value.trim().replace(/^(["'])(.*)\1$/s, "$2"), isSecret });
   }
-  return parts.size < fewest ? undefined : parts;
+  return parts;
 }

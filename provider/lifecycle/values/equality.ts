@@ -1,6 +1,7 @@
 import { type Field, isSameSpelling, mapValues, memberOf } from "../../define";
 import { secondsIn } from "../../text/duration";
 import { ExactNumber, parseJson, toDouble } from "../../text/json";
+import { canonicalHost } from "../../text/strings";
 import { isEmpty, isRecord, unknown } from "./values";
 
 /** Compares two values: JSON by its members, and times, durations, URLs and values of enums by their meaning. */
@@ -79,13 +80,13 @@ function instantOf(text: string): string | undefined {
   return `${time}.${fraction.replace(/0+$/, "")}`;
 }
 
-/** A URL with a host in lower case, without the default port, and with a path. Undefined for any other string. */
+/** A URL with a host in lower case and in ASCII, without the default port, and with a path. Undefined for any other string. */
 function urlOf(text: string): string | undefined {
   const [, scheme, user = "", host = "", port = "", rest = ""] =
     /^(https?|wss?):\/\/([^/?#@\s]*@)?([^/?#@:\s[\]]+|\[[^/?#@\s]+\])(?::(\d*))?([/?#].*)?$/is.exec(text) ?? [];
   if (!scheme) return undefined;
   const isDefault = !port || port === (/^(?:http|ws)s$/i.test(scheme) ? "443" : "80");
-  const authority = `${user}${host.toLowerCase()}${isDefault ? "" : `:${port}`}`;
+  const authority = `${user}${canonicalHost(host)}${isDefault ? "" : `:${port}`}`;
   return `${scheme.toLowerCase()}://${authority}${rest.startsWith("/") ? "" : "/"}${rest}`;
 }
 
