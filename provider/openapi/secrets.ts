@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { isSecretName, otherNames } from "../text/possible-secrets";
+import { hasSecretWord, otherNames } from "../text/possible-secrets";
 import type { Document, Node } from "./document";
 import { type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 
@@ -59,7 +59,7 @@ function isMarked(name: string, schema: Node): boolean {
   const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
   // The end of a name decides: the expression is slow for a long one.
   const isAboutOne = isAddress || isAboutSecret.test(name.slice(-100));
-  if (!isAboutOne && (isSecretName(name) || otherNames.test(name))) return true;
+  if (!isAboutOne && (hasSecretWord(name) || otherNames.test(name))) return true;
   return (!isAboutOne || isAddress) && secretContent.test(description);
 }
 

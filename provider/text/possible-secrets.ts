@@ -10,7 +10,7 @@ const harmless = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Names that contain one of these words belong to secrets, even if the value is a number. */
+/** Words that only names of secrets contain in most APIs. */
 const secretName =
   /pass|pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin|(?:access|account|admin|api|master|shared|primary|secondary)key$/;
 
@@ -29,8 +29,8 @@ const secretValues = [
 
 const wordOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** Returns true for the name of a property that usually contains a secret. */
-export const isSecretName = (name: string): boolean => secretName.test(wordOf(name));
+/** True for a name with such a word, even if the value is a number. General words, such as `key`, are not among them. */
+export const hasSecretWord = (name: string): boolean => secretName.test(wordOf(name));
 
 const secretWords =
   /^(pass(words?|wd|phrase|code)?|pwd|secrets?|tokens?|keys?|credentials?|auth|authorization|signature|sig|sas|pin)$/;
@@ -42,37 +42,39 @@ const secretCompounds =
 /** Cursors of lists, which are not secret. */
 const cursors = /(skip|page|next|continuation|delta|sync)_?token$/;
 
-/** Returns true for the name of a secret: `AccountKey`, `client_secret`, `x-api-key`. */
-export function namesSecret(name: string): boolean {
-  const lower = name.toLowerCase();
-  return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
-}
-
-/** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
-export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
-
 /** Names of strings that contain a secret, and of keys that are written without a separator. */
 export const otherNames =
   /connection_?string|(?:dsn|cookies?|headers)$|(?:fcm|server|encryption|signing|ssh|webhook|license)_?key$|^license$/i;
 
-/** Returns true for the name of a string that is a secret, or that contains one. */
-export const namesSecretString = (name: string): boolean => namesSecret(name) || otherNames.test(name);
+/** True for the name of a secret, or of a string that contains one: `AccountKey`, `client_secret`, `connectionString`. */
+export function namesSecret(name: string): boolean {
+  const lower = name.toLowerCase();
+  const isOne = secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower) || otherNames.test(lower);
+  return isOne && !cursors.test(lower);
+}
+
+/** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
+export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
 
 /** Words at the end of a name that describes a secret: `tokenType`, `auth_mode`. */
 const description =
   /^(?:mode|method|policy|scopes?|level|provider|algorithm|length|count|limit|lifetime|expiry|through|visibility)$/;
 
 /** True for a name whose strings are harmless, although another word in it may be that of a secret. */
-export function isHarmlessName(name: string): boolean {
+function isHarmlessName(name: string): boolean {
   const last = wordsOf(name).at(-1) ?? "";
   return harmless.has(wordOf(name)) || harmless.has(last) || description.test(last);
 }
 
-/** Returns true for a name that any of the rules for names counts as that of a secret, and not of its description. */
-export const mayNameSecret = (name: string): boolean =>
-  namesSecretString(name) || (isSecretName(name) && !isHarmlessName(name));
+/**
+ * True for a name that any of these rules counts as that of a secret, and not of its description.
+ *
+ * @param isInSecret the object with the name is a secret by its own name.
+ */
+export const mayNameSecret = (name: string, isInSecret = false): boolean =>
+  namesSecret(name) || ((isInSecret || hasSecretWord(name)) && !isHarmlessName(name));
 
-/** Returns true for the name of a map or of a list of objects that contains secrets. `keys` and `headers` contain other values, too. */
+/** True for the name of a map or of a list of objects that contains secrets. `keys` and `headers` contain other values, too. */
 export const namesSecrets = (name: string): boolean => /(?:secret|password|credential|token)s?$/i.test(name);
 
 /** The parts of a name, in lower case. */
@@ -89,7 +91,7 @@ export const wordsOf = (name: string): string[] =>
  */
 export function mayBeSecret(name: string, value: unknown, isHarmless = false): boolean {
   if (value === null || value === undefined || value === "") return false;
-  if (isSecretName(name) && typeof value !== "boolean") return true;
+  if (hasSecretWord(name) && typeof value !== "boolean") return true;
   const harmlessHere = isHarmless || harmless.has(wordOf(name));
   if (Array.isArray(value)) return value.some((item) => mayBeSecret(name, item, harmlessHere));
   if (value instanceof ExactNumber) return false;

@@ -47,7 +47,7 @@ export function urlParts(address: string): AddressParts | undefined {
   for (const [i, segment] of segments.entries()) add(`/${i + 1}`, segment);
   // Only its signature gives a meaning to the parameters of a signed URL.
   const isSigned = /(?:^|&)(?:sig|x-(?:amz|goog)-signature)=/i.test(query);
-  const isSecret = (name: string) => namesSecretInQuery(name) || (isSigned && signedName.test(name));
+  const isSecret = (name: string) => namesSecretPart(name) || (isSigned && signedName.test(name));
   for (const [sign, text] of [
     ["?", query],
     ["#", fragment],
@@ -58,6 +58,9 @@ export function urlParts(address: string): AddressParts | undefined {
     }
   return parts;
 }
+
+/** True for the name of a part that services hide or omit, such as the key of a connection string and its name. */
+const namesSecretPart = (name: string): boolean => namesSecretInQuery(name) || /key(?: ?name)?$/i.test(name);
 
 /** The parameters of shared access signatures and of presigned URLs. */
 const signedName = /^(?:s(?:v|s|r|p|t|e|i|rt|pr|ip|dd|k[a-z]{1,4})|x-(?:amz|goog)-[\w-]+)$/i;
@@ -94,7 +97,7 @@ function partsBy(pattern: RegExp, text: string): AddressParts | undefined {
     const [, name, value = ""] = match;
     if (name === undefined) continue;
     if (!/^\s*\w[\w\s]*$/.test(name)) return undefined;
-    const isSecret = /(?:key(?: ?name)?|secret|password|pwd|signature|token)$/i.test(name.trim());
+    const isSecret = namesSecretPart(name.trim());
     parts.set(name.trim().toLowerCase(), { value: value.trim().replace(/^(["'])(.*)\1$/s, "$2"), isSecret });
   }
   return parts;

@@ -1,5 +1,5 @@
 import { type Field, fieldOfPart, type WalkOptions } from "../../define";
-import { isHarmlessName, mayNameSecret, namesSecrets } from "../../text/possible-secrets";
+import { mayNameSecret, namesSecrets } from "../../text/possible-secrets";
 import { isEmpty, isRecord, joinPath, type Values } from "./values";
 
 /** A value without parts in a JSON value, or the length of a list. */
@@ -72,8 +72,8 @@ function partAt(whole: Leaf, step: string | number, value: unknown, field?: Fiel
  */
 export function isSecretMember(whole: Values, member: string, isInSecret: boolean): boolean {
   const name = nameIn(whole, member);
-  if (isInSecret && !isHarmlessName(name)) return true;
-  return [whole[member]].flat().some(isRecord) ? namesSecrets(name) : mayNameSecret(name);
+  const hasMembers = [whole[member]].flat().some(isRecord);
+  return hasMembers ? isInSecret || namesSecrets(name) : mayNameSecret(name, isInSecret);
 }
 
 function nameIn({ name, key = name, ...others }: Values, member: string): string {

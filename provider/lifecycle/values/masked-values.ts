@@ -183,13 +183,14 @@ function isSameAddress(stored: AddressParts, remote: AddressParts): boolean {
   return (
     (hidesRest || names.every(isHere)) &&
     hidden.every((sign) => names.some((name) => name.startsWith(sign))) &&
-    [...remote].every(([name, part]) => hasPlaceholder(name) || isSamePart(name, stored.get(name), part.value))
+    [...remote].every(([name, part]) => hasPlaceholder(name) || isSamePart(name, stored.get(name), part))
   );
 }
 
-function isSamePart(name: string, stored: AddressPart | undefined, remote: string): boolean {
+function isSamePart(name: string, stored: AddressPart | undefined, part: AddressPart): boolean {
   if (!stored) return false;
-  if (isMaskedPart(name, remote) || (stored.isSecret && remote === "")) return true;
+  const remote = part.value;
+  if (isMaskedPart(name, part) || (stored.isSecret && remote === "")) return true;
   const [url, shown] = [urlParts(stored.value), urlParts(remote)];
   if (url && shown) return isSameAddress(url, shown);
   const isSpelled =

@@ -1,6 +1,6 @@
 import type { Field, Position } from "../../define";
-import { mayNameSecret, namesSecretInQuery } from "../../text/possible-secrets";
-import { type AddressParts, connectionParts, urlParts } from "./addresses";
+import { mayNameSecret } from "../../text/possible-secrets";
+import { type AddressPart, type AddressParts, connectionParts, urlParts } from "./addresses";
 import { jsonInText } from "./equality";
 import { type Leaf, leavesOf } from "./leaves";
 import { isEmpty } from "./values";
@@ -63,11 +63,6 @@ const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/i
 /** Crossed out parts of a secret. Random characters do not repeat so often. */
 const crossedOutPart = /^(?:x{4,}|#{4,})|(?:x{4,}|#{4,})$|x{6,}|#{6,}/gi;
 
-/** True for the name of a secret part of a connection string or of a URL. */
-const namesSecretPart = (name: string): boolean =>
-  /^@password|(?:key|secret|password|pwd|signature|token)$/i.test(name) ||
-  (/^[?#]/.test(name) && namesSecretInQuery(name.slice(1).replace(/ \d+$/, "")));
-
 /** A placeholder as a segment of a path, a label of a host or a user. Other words, such as `hidden`, are ordinary names. */
 const isMaskedSegment = (text: string): boolean =>
   isPlaceholder(text) ||
@@ -102,18 +97,19 @@ function maskedScheme(text: string): string {
 /** In the user and the query of a URL, a placeholder may hide a part of a value. */
 const hasMaskedPart = (parts: AddressParts | undefined): boolean =>
   [...(parts ?? [])].some(
-    ([name, { value }]) =>
-      isMaskedPart(name, value) ||
-      (/^[@?]/.test(name) && inSecret.test(name + value)) ||
-      (name === "servers" && value.split(".").some(isMaskedSegment)),
+    ([name, part]) =>
+      isMaskedPart(name, part) ||
+      (/^[@?]/.test(name) && inSecret.test(name + part.value)) ||
+      (name === "servers" && part.value.split(".").some(isMaskedSegment)),
   );
 
 /** True for a part that shows no value: `AccountKey=REDACTED`, `AccountKey=`, or `xxxxx` instead of a password. */
-export const isMaskedPart = (name: string, value: string): boolean =>
-  isMask(value) ||
-  (name.startsWith("/") && isMaskedSegment(value)) ||
-  (name === "@user" && (isMaskedSegment(value) || crossedOut.test(value))) ||
-  (namesSecretPart(name) && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value))));
+export function isMaskedPart(name: string, { value, isSecret }: AddressPart): boolean {
+  if (isMask(value) || (name.startsWith("/") && isMaskedSegment(value))) return true;
+  // A user may have the name `hidden`.
+  if (name === "@user") return isMaskedSegment(value) || crossedOut.test(value);
+  return isSecret && (isMaskWord(value) || (!/^[@?#]/.test(name) && !/[^\W_]/.test(value)));
+}
 
 /** The leaves of JSON in a string. Undefined for any other string. */
 export function leavesInText(text: string): Leaf[] | undefined {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Finding, type JsonBody, json, memberAt } from "../../define";
-import { isSecretName, mayBeSecret } from "../../text/possible-secrets";
+import { hasSecretWord, mayBeSecret } from "../../text/possible-secrets";
 
 const field = z.string().min(1);
 
@@ -78,7 +78,7 @@ export const isSameOrPart = (a: string, b: string): boolean =>
 export const wrongOutputs = ({ outputFields = [], secretOutputFields = [] }: Fields): Finding[] =>
   outputFields.flatMap((name, i) => {
     const path = `outputFields[${i}]`;
-    if (isSecretName(lastPart(name)))
+    if (hasSecretWord(lastPart(name)))
       return [{ path, reason: "is named like a secret. Move it to `secretOutputFields`" }];
     const secret = secretOutputFields.find((other) => isSameOrPart(name, other));
     if (secret === undefined) return [];

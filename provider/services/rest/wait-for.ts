@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type JsonBody, memberAt, object, type Ready } from "../../define";
-import { isSecretName } from "../../text/possible-secrets";
+import { hasSecretWord } from "../../text/possible-secrets";
 import { isSameOrPart } from "./output-values";
 
 /** The condition that an object meets when other resources can use it. */
@@ -45,7 +45,7 @@ const maxLength = 100;
 function stateOf(body: JsonBody, field: string, secretFields: readonly string[] = []): string {
   const value = memberAt(body, field);
   if (value === undefined) return `the object has no \`${field}\``;
-  const isSecret = field.split(".").some(isSecretName) || secretFields.some((name) => isSameOrPart(name, field));
+  const isSecret = field.split(".").some(hasSecretWord) || secretFields.some((name) => isSameOrPart(name, field));
   const text = typeof value === "object" && value !== null ? "" : JSON.stringify(value);
   const isShown = !isSecret && text !== "" && text.length <= maxLength;
   return isShown ? `\`${field}\` is ${text}` : `\`${field}\` has another value`;
