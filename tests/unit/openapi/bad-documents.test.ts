@@ -51,6 +51,8 @@ describe("a document", () => {
     ["that is neither JSON nor YAML", "openapi: [", "things.yaml is neither valid JSON nor valid YAML"],
     ["with the same key twice", "openapi: 3.1.0\nopenapi: 3.1.0\n", "duplicated mapping key"],
     ["without paths", "openapi: 3.1.0\n", "it has no object `paths`"],
+    ["of 32 MiB without paths", " ".repeat(2 ** 25), "it has no object `paths`"],
+    ["that is larger", " ".repeat(2 ** 25 + 1), "things.yaml is larger than 32 MiB."],
     [
       "whose aliases contain each other",
       `${Array.from({ length: 40 }, (_, i) => `a${i}: &a${i} [${i ? `*a${i - 1}, *a${i - 1}` : "x, x"}]`).join("\n")}\npaths: {}\n`,
@@ -65,6 +67,19 @@ describe("a document", () => {
     ],
   ])("%s is rejected with its place and a remedy", (_case, text, message) => {
     expect(() => readDocument(text, "things.yaml")).toThrow(message);
+  });
+
+  it.each<[string, Json, string | undefined]>([
+    ["https://api.example/v1", {}, "https://api.example/v1"],
+    ["https://api.example/v1//", {}, "https://api.example/v1"],
+    ["https://{region}.example", { variables: { region: { default: "eu" } } }, "https://eu.example"],
+    ["https://{region}.example", {}, undefined],
+    ["/v1", {}, undefined],
+    ["https://api.example?key=1", {}, undefined],
+    ["https://key@api.example", {}, undefined],
+  ])("has the address of its server as a default if it is complete: %s with %j", (url, more, expected) => {
+    const document = { ...JSON.parse(documentOf(collection("/things", withMembers({})))), servers: [{ url, ...more }] };
+    expect(packageOf(JSON.stringify(document)).made.service.settings.url?.default).toBe(expected);
   });
 
   it("may refer to itself in schemas, in `allOf`, in a union and in a reference that leads nowhere", () => {
