@@ -11,7 +11,7 @@ import { inParallel } from "../import/parallel";
 import { keyOfObject, ownersOf } from "../import/plan";
 import { readObjects } from "../import/read-objects";
 import { gapTexts } from "../import/report";
-import { shownLine } from "../printable";
+import { counted, shownLine } from "../printable";
 import { catalogue, imports, lifecycle, stateRun } from "../provider";
 import { projectHere, startedPulumi } from "../pulumi";
 import { ownEntries } from "./configuration";
@@ -138,8 +138,8 @@ async function listCollections(stack: string, urns: readonly string[], accounts:
 /** The reason why the comparison of a collection is incomplete, if items of its list have no id. */
 function unidentifiedIn({ context, withoutId }: Inventory, parent: string): string[] {
   if (!withoutId) return [];
-  const [objects, them] = withoutId === 1 ? ["object has", "it"] : ["objects have", "them"];
-  const problem = `${withoutId} ${objects} no id in the list, so that it is not known whether a stack declares ${them}`;
+  const them = withoutId === 1 ? "it" : "them";
+  const problem = `${counted(withoutId, "object has", "objects have")} no id in the list, so that it is not known whether a stack declares ${them}`;
   return [`${kindName(context.definition)} in ${parent}: ${problem}. Check ${them} in the service.`];
 }
 

@@ -4,6 +4,7 @@ import type { Inventory, ListedObject } from "../../provider/lifecycle/import";
 import { entryIn } from "../../provider/text/maps";
 import { shellCommand } from "../../provider/text/shell";
 import { reasonOf, sentencesOf } from "../error-messages";
+import { counted } from "../printable";
 import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import { kindIn, kindName } from "./kinds";
@@ -90,8 +91,11 @@ export class Discovery {
         if (!isMissing) this.hasListed = true;
         this.collections.set(path, label);
         if (withoutId)
-          this.#gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
-        progress(`${kindName(definition)}: ${++done} of ${collections.length} collections listed`);
+          this.#gaps.push({
+            subject: kindIn(definition, label),
+            reason: `${counted(withoutId, "object has", "objects have")} no id.`,
+          });
+        progress(`${kindName(definition)}: ${++done} of ${counted(collections.length, "collection")} listed`);
         return Promise.all(objects.map((listed) => this.#described(definition, listed, label)));
       } catch (error) {
         const reason = reasonOf(error);

@@ -1,5 +1,6 @@
 import type { Values } from "../../provider/lifecycle";
 import { reasonOf } from "../error-messages";
+import { counted } from "../printable";
 import { imports } from "../provider";
 import { type AccountObject, titleOf } from "./account-object";
 import type { Discovery, Gap } from "./discovery";
@@ -45,7 +46,7 @@ export async function readObjects(objects: readonly AccountObject[], discovery: 
   const results = await inParallel(objects, async (object): Promise<ReadObject | undefined> => {
     try {
       const values = await object.listed.read();
-      progress(`${++done} of ${objects.length} objects read`);
+      progress(`${++done} of ${counted(objects.length, "object")} read`);
       if (values) return { object, values, ownUser: ownUserOf(object, values, discovery) };
       gaps.push({ subject: titleOf(object), reason: "It was deleted during the import." });
     } catch (error) {

@@ -72,7 +72,7 @@ async function run(repository: string, options: Options): Promise<void> {
   const expired = tags.filter(isExpired);
   if (options.delete && expired.length > maxDeletions)
     throw new Error(
-      `${counted(expired.length, "tag")} of ${repository} expire, and --max-deletions is ${maxDeletions}. Nothing was deleted. Check the rule without --delete, then raise --max-deletions.`,
+      `${counted(expired.length, "tag")} of ${repository} ${expired.length === 1 ? "expires" : "expire"}, and --max-deletions is ${maxDeletions}. Nothing was deleted. Check the rule without --delete, then raise --max-deletions.`,
     );
   const isDeletion =
     options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes));

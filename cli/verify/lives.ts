@@ -54,7 +54,7 @@ export async function runLives(
       const result = found.some(({ severity }) => severity === "problem") ? "findings" : "passed";
       kinds.push({ kind, result, omitted: life.omitted, requests: sent.length, seconds });
       print(
-        `${kind}: ${found.length ? counted(found.length, "finding") : "passed"}, ${sent.length} requests, ${seconds} s`,
+        `${kind}: ${found.length ? counted(found.length, "finding") : "passed"}, ${counted(sent.length, "request")}, ${seconds} s`,
       );
     }
   } finally {

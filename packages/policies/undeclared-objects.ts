@@ -2,6 +2,7 @@ import type { PolicyResource, StackValidationArgs, StackValidationPolicy } from 
 import * as pulumi from "@pulumi/pulumi";
 import type { StackResource } from "../../provider/hosts/undeclared-objects";
 import { tokenOf } from "../../provider/text/engine-format";
+import { counted } from "../../provider/text/wording";
 import { realtime, registry } from "../../sdk";
 import { described, ifKnown, ofType, printed, reportConfiguration } from "./check";
 import { withExceptions } from "./exceptions";
@@ -65,8 +66,7 @@ const projectIn = ([owner]: readonly PolicyResource[]): string => owner?.urn.spl
 
 function violationBy(type: string, ids: readonly string[]): string {
   const others = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : "";
-  const objects = ids.length === 1 ? "1 object" : `${ids.length} objects`;
-  return `It contains ${objects} of ${type} that no stack of the project declares: ${ids.slice(0, maxNamed).join(", ")}${others}. Import or delete ${ids.length === 1 ? "it" : "them"}.`;
+  return `It contains ${counted(ids.length, "object")} of ${type} that no stack of the project declares: ${ids.slice(0, maxNamed).join(", ")}${others}. Import or delete ${ids.length === 1 ? "it" : "them"}.`;
 }
 
 /** The known properties of a resource, and the configuration of its account. */

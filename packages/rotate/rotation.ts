@@ -5,6 +5,7 @@ import { inventory, type ListedObject } from "../../provider/lifecycle/import";
 import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
 import { withoutExplanation } from "../../provider/text/explained-codes";
 import { partsOfRotatedName, rotatedName } from "../../provider/text/rotated-names";
+import { counted } from "../../provider/text/wording";
 import { type Credential, checkedInputs } from "./credentials";
 import { RotationError } from "./errors";
 import type { RotationRecord, RotationState } from "./state";
@@ -127,7 +128,7 @@ async function objectsOf(context: Context, credential: Credential): Promise<read
   if (!withoutId) return objects;
   throw new RotationError(
     "conflict",
-    `The service lists ${withoutId} objects without an id, so that the credentials of ${JSON.stringify(credential.name)} cannot be identified. Nothing was changed. Check the URL of the service and any proxy.`,
+    `The service lists ${counted(withoutId, "object")} without an id, so that the credentials of ${JSON.stringify(credential.name)} cannot be identified. Nothing was changed. Check the URL of the service and any proxy.`,
   );
 }
 

@@ -120,7 +120,7 @@ describe("trefoil verify --sweep", () => {
     const nameless = listsAt(/^\/synonymmaps/, (items) => [...items, { synonyms: "a, b", format: "solr" }]);
     await account.through("search", nameless, async (urls) => {
       const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], urls);
-      expect(err).toContain("search.SynonymMap was not checked: 1 objects have no id.");
+      expect(err).toContain("search.SynonymMap was not checked: 1 object has no id.");
       expect(code).toBe(2);
     });
   });

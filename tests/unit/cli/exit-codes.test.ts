@@ -521,7 +521,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       "more expired tags than allowed",
       `${old} --delete --yes --max-deletions 0`,
       1,
-      /^trefoil: 1 tag of acme\/app expire, and --max-deletions is 0\. Nothing was deleted\./,
+      /^trefoil: 1 tag of acme\/app expires, and --max-deletions is 0\. Nothing was deleted\./,
       () => tag("a", 41),
     ],
     ["a rule without a condition", "acme/app --pattern *", 1, /^trefoil: The rule has no condition\./],
