@@ -59,8 +59,12 @@ export function urlParts(address: string): AddressParts | undefined {
   return parts;
 }
 
+/** Keys that select rows, and are not secret. */
+const rowKey = /(?:partition|row|sort|routing|cache)[_-]?key$/i;
+
 /** True for the name of a part that services hide or omit, such as the key of a connection string and its name. */
-const namesSecretPart = (name: string): boolean => namesSecretInQuery(name) || /key(?: ?name)?$/i.test(name);
+const namesSecretPart = (name: string): boolean =>
+  (namesSecretInQuery(name) || /key(?: ?name)?$/i.test(name)) && !rowKey.test(name);
 
 /** The parameters of shared access signatures and of presigned URLs. */
 const signedName = /^(?:s(?:v|s|r|p|t|e|i|rt|pr|ip|dd|k[a-z]{1,4})|x-(?:amz|goog)-[\w-]+)$/i;

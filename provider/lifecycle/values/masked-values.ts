@@ -60,10 +60,11 @@ function lacksSecretPart(stored: string, remote: string): boolean {
   return parts.some((part) => !shown.includes(part));
 }
 
-/** The names of the secret parts that a string shows. */
+/** The names of the secret parts that a string shows. Numbers, such as `maxTokens`, are not secret. */
 function secretPartsOf(text: string): string[] {
   const leaves = leavesInText(text);
-  if (leaves) return leaves.filter(({ isSecret }) => isSecret).map(({ path }) => path);
+  if (leaves)
+    return leaves.flatMap(({ path, value, isSecret }) => (isSecret && typeof value === "string" ? [path] : []));
   return [...(addressParts(text) ?? [])].flatMap(([name, { value, isSecret }]) => (isSecret && value ? [name] : []));
 }
 

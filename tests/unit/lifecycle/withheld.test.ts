@@ -201,6 +201,8 @@ describe("a string that is not secret, of which the service hides a secret part"
     ["https://a.example/x?mode=fast", "https://a.example/x"],
     ["https://a.example/x", "https://a.example/x?***"],
     [signed, "https://a.example/c?mode=slow"],
+    ["https://a.example/t?partitionKey=a&row_key=b", "https://a.example/t?partitionKey=a"],
+    ['{ "size": 1, "maxTokens": 5 }', '{ "size": 1 }'],
     [`${hook}&resource=Prod`, "https://a.example/api/f?code=***&mode=fast&resource=prod"],
     ["Server=h;Keyspace=a;Password=c2VjcmV0", "Server=h;Password=***"],
     [mongo, "mongodb://protected:***@db.example"],
