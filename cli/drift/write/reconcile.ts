@@ -228,13 +228,13 @@ class Reconciliation implements Reconciled {
     const isOnlyOne = olds.length === news.length && differing.length === 1;
     const mayHaveMoved = ({ one, inner, isSame }: (typeof places)[number]): boolean =>
       !(isOnlyOne && one.kind === "expression") && !isEditable(one, inner) && !isSame;
-    if (differing.some(mayHaveMoved)) {
+    const removed = source.items.slice(common).map((_, i) => common + i);
+    const isLiteral = (i: number) => literalOf(source.items[i] as SourceValue) !== undefined;
+    if (differing.some(mayHaveMoved) || (differing.length && !removed.every(isLiteral))) {
       this.#leave(place, source.start, "moved");
       return;
     }
     const rest = news.slice(common).map((value) => ({ value }));
-    const removed = source.items.slice(common).map((_, i) => common + i);
-    for (const { one, inner } of differing) this.value(one, inner);
     const areOld = removed.every((i) =>
       this.#hasOldValue(source.items[i] as SourceValue, {
         path: `${place.path}[${i}]`,
@@ -243,7 +243,9 @@ class Reconciliation implements Reconciled {
         news: undefined,
       }),
     );
-    if (areOld) this.#changeElements(source, { removed, added: rest }, place);
+    if (!areOld) return;
+    for (const { one, inner } of differing) this.value(one, inner);
+    this.#changeElements(source, { removed, added: rest }, place);
   }
 
   #changeElements(

@@ -335,6 +335,8 @@ export const places = new search.SynonymMap("places", {
     ["an item with another name", named, [one, two], [one, { ...two, name: "three" }], undefined],
     ["an item with an empty name", named.replace("two", ""), [one, empty], [one, { ...empty, url: "c" }], undefined],
     ["an expression and a literal that moved", '[first(), "b"]', ["a", "b"], ["b", "a"], undefined],
+    ["an expression before which a literal was removed", '["a", second()]', ["a", "b"], ["b"], undefined],
+    ["the same in an object", '[{ url: "a" }, { url: b() }]', [{ url: "a" }, { url: "b" }], [{ url: "b" }], undefined],
     ["an expression before which an item was inserted", "[first()]", ["a"], ["b", "a"], undefined],
     [
       "an item with the same name",
