@@ -195,10 +195,10 @@ export class TypeReader {
   }
 }
 
-/** The facts of a member are not those of its type, which other members may have. */
+/** The facts of a member are not those of its type, which other members may have, and which is one schema for all of them. */
 function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
   if (isOptional) return type.optional();
-  return schema[reference] === undefined ? type : z.lazy(() => type);
+  return keyOf(schema) === undefined ? type : z.lazy(() => type);
 }
 
 /** The alternatives of a union. Undefined for another schema. */

@@ -113,7 +113,8 @@ describe("a document", () => {
       }),
       Tree: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
     };
-    const thing = withMembers({ trigger: union, tree: { $ref: "#/components/schemas/Tree" } });
+    const members = withMembers({ trigger: union, tree: { $ref: "#/components/schemas/Tree" } });
+    const thing = { ...members, required: ["trigger"] };
     const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
     const variants = ["ThingTimer", "ThingGroup"].map((name) => ({ $ref: `#/types/things:index:${name}` }));
     expect(schema.resources).toMatchObject({
