@@ -12,6 +12,9 @@ const maxPages = 2_000;
 /** Statuses with which registries reject a request that they do not support. */
 const unsupported = [400, 404, 405, 406, 416, 422, 501];
 
+const isUnsupported = (error: unknown): error is HttpError =>
+  error instanceof HttpError && unsupported.includes(error.status);
+
 /** The names of the tags of a repository. */
 export interface TagList {
   readonly names: readonly string[];
@@ -54,7 +57,8 @@ export async function* listTags(
  *   pages may pass on the header of the registry, whose page was longer.
  * - No tag follows the last tag, unless the last page was full: a registry without `Link` headers continues a full page after its
  *   last tag. A proxy may have removed the header.
- * - The registry returns the tags after a given one as its list contains them. Otherwise, the two other responses prove nothing.
+ * - The registry returns the tags after a given one as its list contains them, or the only tag after a name that precedes it. Otherwise,
+ *   the two other responses prove nothing.
  *
  * @param size number of names to request for one page. Two lists with different pages do not lack the same tags by their position.
  * @throws InvalidResponseError for an invalid name, and for an endless list.
@@ -68,7 +72,7 @@ export async function listAllTags(registries: Registries, repository: string, si
   try {
     return list(await readList(registries, repository, size, found));
   } catch (error) {
-    if (!(error instanceof HttpError) || !unsupported.includes(error.status) || !found.size) throw error;
+    if (!isUnsupported(error) || !found.size) throw error;
     return list(`rejects the request for the tags after the last listed tag (${error.status})`, error);
   }
 }
@@ -124,16 +128,16 @@ async function areJoined(
 ): Promise<boolean> {
   let last: string | undefined;
   for (const [i, page] of pages.entries()) {
-    const isProven = i === 0 || (last !== undefined && (await nextTag(registries, repository, last)) === page[0]);
+    const isProven = i === 0 || (last !== undefined && (await nextTag(registries, repository, { last })) === page[0]);
     if (!isProven) return false;
     last = page.at(-1) ?? last;
   }
   return true;
 }
 
-/** The tag that follows another one. Undefined after the last tag. */
-async function nextTag(registries: Registries, repository: string, last: string): Promise<unknown> {
-  for await (const name of listTags(registries, repository, { last })) return name;
+/** The first tag of a part. Undefined after the last tag. */
+async function nextTag(registries: Registries, repository: string, part: Part): Promise<unknown> {
+  for await (const name of listTags(registries, repository, part)) return name;
   return undefined;
 }
 
@@ -142,11 +146,36 @@ async function nextTag(registries: Registries, repository: string, last: string)
  * registry returns an empty page for each `last`, or it compares `last` with the names, but returns them in another order.
  */
 async function isOrdered(registries: Registries, repository: string, names: readonly string[]): Promise<boolean> {
+  const [first] = names;
+  if (first === undefined) return true;
+  if (names.length === 1) return followsOthers(registries, repository, first);
   const descent = names.findIndex((name, i) => i > 0 && name < (names[i - 1] as string));
   const beforeLast = names.length - 2;
   const i = descent > 0 ? Math.min(descent, beforeLast) : beforeLast;
-  return i < 0 || (await nextTag(registries, repository, names[i] as string)) === names[i + 1];
+  return (await nextTag(registries, repository, { last: names[i] as string })) === names[i + 1];
 }
+
+/**
+ * True if the registry returns the only tag of a list after a name that precedes it in any order. Some registries reject a name that is
+ * not a tag, although they return an empty page for the tag itself: they compare `last` with their tags, too.
+ */
+async function followsOthers(registries: Registries, repository: string, tag: string): Promise<boolean> {
+  const next = await unlessRejected(nextTag(registries, repository, { last: tag.slice(0, -1) || "-" }));
+  return next === tag || next instanceof HttpError || (next === undefined && isDockers(registries, repository));
+}
+
+/** True for Docker's registry 3.0, by its error. It compares `last`, but skips the tag that follows a name that is not a tag. */
+async function isDockers(registries: Registries, repository: string): Promise<boolean> {
+  const error = await unlessRejected(nextTag(registries, repository, { size: -1 }));
+  return error instanceof HttpError && error.serviceCode === "PAGINATION_NUMBER_INVALID";
+}
+
+/** The result of a request, or the error of a registry that rejects it. */
+const unlessRejected = (request: Promise<unknown>): Promise<unknown> =>
+  request.catch((error: unknown) => {
+    if (isUnsupported(error)) return error;
+    throw error;
+  });
 
 /** The name becomes a part of a path. */
 export function requireTagName(repository: string, name: unknown): string {

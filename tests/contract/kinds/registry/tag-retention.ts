@@ -7,11 +7,13 @@ import { absent, digestOf, manifestType, points } from "./images";
 
 const list = (...tags: string[]) =>
   sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
-/** The page after the last tag, which a registry or a proxy may have without a link to it. */
-const end = sends("GET /v2/acme/app/tags/list?n=1000&last=pr-1").receives(200, { name: "acme/app", tags: [] });
+/** The page after the last tag, which a registry or a proxy may have without a link to it, and that after a name before the only tag. */
+const end = (size: number) => [
+  sends(`GET /v2/acme/app/tags/list?n=${size}&last=pr-1`).receives(200, { name: "acme/app", tags: [] }),
+  sends("GET /v2/acme/app/tags/list?n=1000&last=pr-").receives(200, { name: "acme/app", tags: ["pr-1"] }),
+];
 /** The list is read again with pages of another size: a page may have lacked a tag, or a tag may have been pushed. */
 const again = (...tags: string[]) => sends("GET /v2/acme/app/tags/list?n=1").receives(200, { name: "acme/app", tags });
-const endAgain = sends("GET /v2/acme/app/tags/list?n=1&last=pr-1").receives(200, { name: "acme/app", tags: [] });
 const missing = sends("GET /v2/acme/app/tags/list?n=1000").receives(404, {
   errors: [{ code: "NAME_UNKNOWN", message: "repository name not known to registry" }],
 });
@@ -74,13 +76,13 @@ export const tagRetention: KindFacts = {
     creates(
       "deletes no tag at its creation",
       declared,
-      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain],
+      [list("pr-1"), ...end(1000), points(pr1, dated), given(dated), configuration, again("pr-1"), ...end(1)],
       stored,
     ),
     reads(
       "lists the expired tags",
       stored,
-      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain],
+      [list("pr-1"), ...end(1000), points(pr1, dated), given(dated), configuration, again("pr-1"), ...end(1)],
       { args: { ...args, expiredTags: listed } },
     ),
     reads("contains no tags of an empty repository", stored, [list(), again()], { args }),
@@ -94,12 +96,12 @@ export const tagRetention: KindFacts = {
       declared,
       [
         list("pr-1"),
-        end,
+        ...end(1000),
         points(pr1, dated),
         given(dated),
         configuration,
         again("pr-1"),
-        endAgain,
+        ...end(1),
         points(pr1, dated),
         given(dated),
         sends(`DELETE ${pr1}`).receives(202),
@@ -113,12 +115,12 @@ export const tagRetention: KindFacts = {
       declared,
       [
         list("pr-1"),
-        end,
+        ...end(1000),
         points(pr1, dated),
         given(dated),
         configuration,
         again("pr-1"),
-        endAgain,
+        ...end(1),
         absent(pr1),
         absent(pr1),
       ],
