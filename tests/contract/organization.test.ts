@@ -588,6 +588,24 @@ describe.each(settings)(
         expect(state.outputs.previousSettings).not.toEqual(theirs);
         expect(stored(collection).acme).toEqual(theirs);
       });
+
+      it.each([
+        ["umbrella", "acme"],
+        ["acme", "umbrella"],
+      ])("and another resource adopts them now, it records the original values: %s before %s", async (...order) => {
+        await killed({ carriedOut: true });
+        const { session } = environment.context(definition);
+        const made = order.map((organization) =>
+          environment.make(
+            definition,
+            { ...adopting, organization },
+            organization === "acme" ? "dev/other" : undefined,
+            session,
+          ),
+        );
+        const adopted = (await Promise.all(made)).find(({ id }) => id === "acme");
+        expect(adopted?.state.outputs.previousSettings).toEqual(theirs);
+      });
     });
 
     it("are recorded as adopted after their update, so that a run that starts meanwhile does not wait", async () => {

@@ -19,6 +19,8 @@ export interface ObjectLife {
   compared?: ComparedObject;
   /** A create of this run claims the object, or has it. Set by the steps of a create, and by changes of the object. */
   create?: ObjectCreate;
+  /** Settings only: the use of their record by a create of this run, whose resource may declare other settings now. Set by create. */
+  recovery?: Promise<unknown>;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
   /** Name of the object in messages, if it is deleted before its replacement. Set by diff. */

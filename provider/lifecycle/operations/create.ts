@@ -46,6 +46,8 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const interrupted = session.journal.claim(key);
     const resumed = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
     if (resumed) return await complete(context, resumed, sources);
+    // Another create restores these settings from their record, because its resource declares other settings now.
+    if (id !== undefined) await session.objects.find(definition, id)?.recovery;
     if (definition.adopts(desired.inputs)) {
       const adopted = await adopt(context, key, desired);
       if (adopted) return await complete(context, adopted, sources);

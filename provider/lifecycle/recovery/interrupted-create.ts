@@ -5,6 +5,7 @@ import type { CreateKey } from "../journal/operation-journal";
 import { foreignText, removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
+import { idIn } from "../journal/record-format";
 import { courseOf, type Fit } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
@@ -63,20 +64,43 @@ export async function recoverInterruptedCreate(
   const { journal } = context.session;
   for (let claimed: JournalRecord | undefined = first; claimed; claimed = journal.claim(key)) {
     if (claimed.isForeign) throw foreignError(context, claimed);
-    const record = await waitForProcess(context, claimed);
-    const found = record && (await findResult(context, record, desired, key.inputsDigest));
-    if (found) {
-      const object = objectOf(context, { ...found, desired, record });
-      const { fit, made } = fitOf(context, object, key);
-      const course = courseOf(found.evidence, fit, isDeletable(context, desired));
-      if (made && (course === "use" || course === "update")) return made;
-      if (course === "fail") throw unprovenError(context, object);
-      if (course === "leave") reportLeft(context, object);
-      else if (!(await deleteUnusable(context, object))) continue;
-    }
-    journal.remove(claimed);
+    const recovery = recoverFrom(context, key, desired, claimed);
+    noteRecovery(context, claimed, recovery);
+    const made = await recovery;
+    if (made) return made;
   }
   return undefined;
+}
+
+/** Uses the object of one record. Undefined if the create sends its request, or continues with the next record. */
+async function recoverFrom(
+  context: Context,
+  key: CreateKey,
+  desired: State,
+  claimed: JournalRecord,
+): Promise<NewObject | undefined> {
+  const record = await waitForProcess(context, claimed);
+  const found = record && (await findResult(context, record, desired, key.inputsDigest));
+  if (found) {
+    const object = objectOf(context, { ...found, desired, record });
+    const { fit, made } = fitOf(context, object, key);
+    const course = courseOf(found.evidence, fit, isDeletable(context, desired));
+    if (made && (course === "use" || course === "update")) return made;
+    if (course === "fail") throw unprovenError(context, object);
+    if (course === "leave") reportLeft(context, object);
+    else if (!(await deleteUnusable(context, object))) return undefined;
+  }
+  context.session.journal.remove(claimed);
+  return undefined;
+}
+
+/** Notes that a create uses the record of settings, and restores them if its resource declares other settings now. */
+function noteRecovery({ definition, session }: Context, { content }: JournalRecord, recovery: Promise<unknown>): void {
+  const id = definition.singleton && idIn(content);
+  if (id === undefined) return;
+  session.objects.of(definition, id).recovery = recovery;
+  // Without a create that waits for it, only the create of the record fails.
+  recovery.catch(() => undefined);
 }
 
 /** The object with the values that only its record contains, after a check of its creation time. */
