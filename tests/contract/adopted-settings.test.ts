@@ -276,7 +276,7 @@ describe("settings that two stacks adopted", () => {
     expect(stored("namespaceSettings")).toEqual(flags(false, true, false, false));
     expect(reports).toEqual([
       expect.stringContaining("before the adoption: disablePublicRepositories (false)."),
-      expect.stringContaining("another client has set these settings to their values"),
+      expect.stringContaining("these settings have their values from before the adoption already"),
       expect.stringMatching(/^warning: .*not restored: disablePublicRepositories/),
       expect.stringContaining(": disablePushMemberNamespaces (true), requireFederatedAuthForPush (false). If another"),
     ]);
@@ -290,7 +290,7 @@ describe("settings that two stacks adopted", () => {
     expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
     expect(reports).toEqual([
       expect.stringMatching(
-        /^info: .*another client has set .*: repositoryAllowlistEnabled \(true\), requireFederatedAuthForPush \(true\)\. If/,
+        /^info: .*values from before the adoption already: repositoryAllowlistEnabled \(true\), requireFederatedAuthForPush \(true\)\. If/,
       ),
     ]);
   });

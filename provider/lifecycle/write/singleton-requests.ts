@@ -123,10 +123,10 @@ function reportRestoration(
       "If another stack had set them and was destroyed since, no program declares them.",
     ],
   );
-  // The state of a stack that set them without an adoption contains no values from before.
+  // An interrupted delete of this stack may have restored them, or another stack, whose state contains no values from before without an adoption.
   reportValues(restoredByOthers.filter(differsFromDefault), [
-    "another client has set these settings to their values from before the adoption",
-    "If that is another stack, a destroy of that stack sets the defaults.",
+    "these settings have their values from before the adoption already",
+    "If another stack has set them, a destroy of that stack sets the defaults.",
   ]);
 }
 
