@@ -81,14 +81,20 @@ export function displayNameOfRecord({ token, content: { owner, request } }: Pend
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
+/** The result of the create of a record, as far as it is known. Settings exist before their create. */
+function changeText({ request, before, response }: RecordContent): string {
+  const id = JSON.stringify(response?.id ?? request.expectedId);
+  if (request.settings || before.settings) return `${response ? "changed" : "may have changed"} the settings of ${id}`;
+  return response ? `created ${id}` : "may have created an object";
+}
+
 const maxLines = 20;
 
 /** The warning about interrupted creates that the current run did not finish. */
 export function pendingWarning(records: readonly PendingRecord[]): string {
   const lines = records.slice(0, maxLines).map((record) => {
     const { content, path, isForeign, isUnreadable } = record;
-    const created = content.response ? `created ${JSON.stringify(content.response.id)}` : "may have created an object";
-    const what = isForeign ? `foreign record ${path}` : created;
+    const what = isForeign ? `foreign record ${path}` : changeText(content);
     return inOneLine(
       isUnreadable
         ? `- ${displayNameOfRecord(record)}: unreadable record ${path}. Check the service for an object of this create. Then run ${removalCommand(record)}, which removes the record.`

@@ -153,10 +153,16 @@ describe("the warning about interrupted creates", () => {
   it("names what they may have created, the time, and what to do", async () => {
     await interrupt("search:Index", account, "hotels", { writer: { time: "2026-01-01T00:00:00.000Z" } });
     await interrupt("search:SynonymMap", account, "words", { response: { id: "words" } });
+    await interrupt("registry:OrgNamespaceSettings", account, "namespace", {
+      request: { expectedId: "acme", settings: {} },
+    });
     const [warning] = await warningsOf(settings);
     expect(warning).toContain('- search.SynonymMap "words" at https://eu.example: created "words"');
     expect(warning).toContain(
       '- search.Index "hotels" at https://eu.example: may have created an object (2026-01-01T00:00:00.000Z).',
+    );
+    expect(warning).toContain(
+      '- registry.OrgNamespaceSettings "namespace" at https://eu.example: may have changed the settings of "acme" (',
     );
     expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
     expect(warning).toContain(command(" --stack dev"));
