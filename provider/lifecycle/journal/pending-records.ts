@@ -111,7 +111,7 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
       : []),
     ...(records.some(({ isUnreadable }) => !isUnreadable)
       ? [
-          `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
+          `If the program still requires a create, \`pulumi up\` finishes it. Otherwise, and after an import of the object, run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
         ]
       : []),
   ].join("\n");

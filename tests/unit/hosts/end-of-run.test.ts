@@ -148,7 +148,7 @@ describe("the warning about interrupted creates", () => {
   const account = "https://eu.example";
   const settings = { searchUrl: account, searchApiKey: "generated" };
   const command = (stack: string) =>
-    `If the program still requires a create, \`pulumi up\` finishes it. Otherwise run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
+    `If the program still requires a create, \`pulumi up\` finishes it. Otherwise, and after an import of the object, run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
 
   it("names what they may have created, the time, and what to do", async () => {
     await interrupt("search:Index", account, "hotels", { writer: { time: "2026-01-01T00:00:00.000Z" } });
