@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { read, remove, type State, update, type Values } from "../../provider/lifecycle";
+import { lookUp, read, remove, type State, type StateWithId, update, type Values } from "../../provider/lifecycle";
 import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgNamespaceSettings } from "../../provider/services/registry/organization/org-namespace-settings";
@@ -359,6 +359,42 @@ it.each(["after the response", "before the response"])(
     expect(stored("namespaceSettings")).toEqual(theirs);
   },
 );
+
+describe("settings whose adoption was interrupted, and that are then imported", () => {
+  const theirs = flags(true, false, false, true);
+
+  /** The preview of an import reads the settings, too. */
+  async function imported(logicalName: string): Promise<StoredResource> {
+    environment.put(registry, "namespaceSettings", "acme", theirs);
+    await environment.make(orgNamespaceSettings, { organization: "acme", adopt: true });
+    await lookUp(environment.context(orgNamespaceSettings, logicalName), "acme", "state");
+    const context = environment.context(orgNamespaceSettings, logicalName);
+    return { definition: orgNamespaceSettings, ...((await lookUp(context, "acme", "state")) as StateWithId) };
+  }
+
+  it("have their previous values in the state, and the record remains until the next run", async () => {
+    const kept = await imported("dev/imported");
+    expect([kept.state.outputs.previousSettings, records()]).toEqual([theirs, [expect.anything()]]);
+    await refreshed(kept);
+    expect(records()).toEqual([]);
+    await destroyed(kept);
+    expect(stored("namespaceSettings")).toEqual(theirs);
+  });
+
+  it("are restored by a delete that has no such state, unless it fails", async () => {
+    const kept = await imported("dev/imported");
+    const unread = { ...kept, state: { ...kept.state, outputs: {} } };
+    environment.fail(registry, { method: "GET", path: "/v2/namespaces/acme/settings", status: 404, body: {} });
+    await expect(destroyed(unread)).rejects.toMatchObject({ code: "parent_not_found" });
+    await destroyed(unread);
+    expect([stored("namespaceSettings"), records()]).toEqual([theirs, []]);
+  });
+
+  it("keep the record in another stack", async () => {
+    const kept = await imported("prod/imported");
+    expect([kept.state.outputs.previousSettings, records()]).toEqual([undefined, [expect.anything()]]);
+  });
+});
 
 describe("settings that the service does not return, because their parent is missing or hidden", () => {
   const theirs = flags(true, false, false, true);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Definition } from "../../define";
+import type { Definition, JsonBody } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { trefoilWords, writesCheckpoints } from "../settings/environment";
+import { isSameJson } from "../values/equality";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
@@ -26,6 +27,13 @@ export interface CreateKey {
   readonly inputsDigest: string;
   /** Id of settings. They always exist, so that a create under an earlier name of the resource changed the same object. */
   readonly settingsId?: string | undefined;
+}
+
+/** Facts in the state of an object. */
+interface StoredFacts {
+  /** Digest of the inputs in the state. */
+  readonly inputsDigest?: () => string;
+  readonly previousSettings?: unknown;
 }
 
 interface RecordedFacts {
@@ -152,25 +160,28 @@ export class OperationJournal {
   }
 
   /**
-   * Removes the records of earlier runs about an object that is in the state.
+   * Removes the records of earlier runs about an object that is in the state. The record of adopted settings stays if the state lacks
+   * their previous values.
    *
-   * @param inputsDigest digest of the inputs in the state. If the object was created again with the same id, it distinguishes the
-   *   new object from the replaced object. If both have the same inputs, the record stays, and the end of a run that does not
-   *   create the object removes it. If omitted, all records about the id are removed.
+   * @param stored the state. If the object was created again with the same id, the digest of the inputs distinguishes the new object from
+   *   the replaced object. If both have the same inputs, the record stays, and the end of a run that does not create the object removes
+   *   it. Without a digest, these records are removed.
    */
-  removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
+  removeStored(account: string, token: string, id: string, stored: StoredFacts = {}): void {
     const unclaimed = this.#tryAccess("read in", () => this.#read());
-    const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(
-      ({ content }) =>
-        !content.before.replaced ||
-        inputsDigest === undefined ||
-        (content.before.replaced === "other inputs" && inputsDigest() === content.request.inputsDigest),
-    );
+    const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(({ content }) => isStored(content, stored));
     if (!unclaimed || !settled.length) return;
     for (const record of settled)
       if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
     this.#settle(settled, unclaimed.all);
     for (const record of settled) unclaimed.delete(record);
+  }
+
+  /** The settings from before an adoption of this stack that was interrupted. Undefined without its record. */
+  settingsBefore(account: string, token: string, id: string, resource: LogicalResource): JsonBody | undefined {
+    const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];
+    return records.find((record) => record.content.before.settings && this.#isOfStack(record, resource))?.content.before
+      .settings;
   }
 
   /**
@@ -241,11 +252,7 @@ export class OperationJournal {
     const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
     const { account, token, settingsId } = key;
     const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
-    const owner = this.#ownerOf(key.resource);
-    const ofStack = ofSettings.filter(
-      ({ content, isForeign }) =>
-        !isForeign && content.owner.project === owner.project && content.owner.stack === owner.stack,
-    );
+    const ofStack = ofSettings.filter((record) => this.#isOfStack(record, key.resource));
     const [claimed] = oldestFirst([...found, ...ofStack]);
     if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
     return claimed;
@@ -310,6 +317,11 @@ export class OperationJournal {
     return { ...this.#writer, time: new Date().toISOString() };
   }
 
+  #isOfStack({ content: { owner }, isForeign }: JournalRecord, resource: LogicalResource): boolean {
+    const { project, stack } = this.#ownerOf(resource);
+    return !isForeign && owner.project === project && owner.stack === stack;
+  }
+
   #ownerOf({ name: placed, parents, project = this.project }: LogicalResource): RecordContent["owner"] {
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     return { project: project || undefined, stack, name, parents };
@@ -332,6 +344,13 @@ const engineDelayMs = 5_000;
 
 /** The process that wrote a record, which is one run. */
 const writerOf = ({ writer: { pid, startTicks } }: RecordContent): string => `${pid} ${startTicks}`;
+
+/** True if the state contains the result of the create of a record, and everything that only the record may contain. */
+function isStored({ before, request }: RecordContent, { inputsDigest, previousSettings }: StoredFacts): boolean {
+  if (before.settings && !isSameJson(before.settings, previousSettings)) return false;
+  if (!before.replaced || inputsDigest === undefined) return true;
+  return before.replaced === "other inputs" && inputsDigest() === request.inputsDigest;
+}
 
 const needsSearch = (content: RecordContent): boolean => idIn(content) === undefined;
 

@@ -12,7 +12,7 @@ import { setInputs } from "../values/singletons";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
-import { noteChanged, requireSameAccount, settleRecords } from "./stored-object";
+import { noteChanged, requireSameAccount, settleRecords, withPreviousSettings } from "./stored-object";
 
 /**
  * Deletes the object. An object that does not exist is not an error.
@@ -22,15 +22,18 @@ import { noteChanged, requireSameAccount, settleRecords } from "./stored-object"
  * before its delete. For the same resource, the deleted state is an earlier one with the same id: the engine replaced the resource
  * without a comparison, or the user had deleted the earlier object.
  */
-export async function remove(caller: Context, id: string, olds: State): Promise<void> {
+export async function remove(caller: Context, id: string, state: State): Promise<void> {
   const context = caller.forWrite();
   const { definition, session } = context;
   try {
     const object = session.objects.of(definition, id);
     noteChanged(context, id);
-    const account = await requireSameAccount(context, olds);
-    settleRecords(context, account, id, olds);
-    session.journal.removeStored(account, definition.token, id);
+    const account = await requireSameAccount(context, state);
+    settleRecords(context, account, id, state);
+    const olds = withPreviousSettings(context, account, id, state);
+    const removeRecords = ({ outputs: { previousSettings } }: State) =>
+      session.journal.removeStored(account, definition.token, id, { previousSettings });
+    removeRecords(state);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const kept = keptBy(object, context.life);
     if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
@@ -46,6 +49,8 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     if (!existed) await requireVisible(context, id, olds);
     // Only the state contains the values that a delete of settings restores.
     if (!existed && definition.singleton) throw missingSettings(context, values, true);
+    // Until then, only the record contained the previous settings.
+    if (olds !== state) removeRecords(olds);
     const stored = object.stored && { values: object.stored.values };
     Object.assign(object, { stored, compared: undefined, create: undefined });
   } catch (error) {

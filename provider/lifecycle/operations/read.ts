@@ -31,7 +31,7 @@ import {
   pickInputs,
 } from "../values/values";
 import { otherValues } from "../write/other-values";
-import { requireSameAccount, settleRecords } from "./stored-object";
+import { requireSameAccount, settleRecords, withPreviousSettings } from "./stored-object";
 
 /**
  * The purpose of a read:
@@ -44,18 +44,19 @@ export type Purpose = "state" | "get" | "exists";
 /**
  * Reads the object. Undefined if it does not exist.
  *
- * @param olds the state. Without inputs (`get` and import by id), all inputs in the response are read.
+ * @param stored the state. Without inputs (`get` and import by id), all inputs in the response are read.
  */
 export async function read(
   context: Context,
   id: string,
-  olds: State,
+  stored: State,
   purpose: Purpose = "state",
 ): Promise<State | undefined> {
   const { definition, session } = context;
   try {
-    const account = await requireSameAccount(context, olds);
-    if (purpose === "state") settleRecords(context, account, id, olds);
+    const account = await requireSameAccount(context, stored);
+    if (purpose === "state") settleRecords(context, account, id, stored);
+    const olds = purpose === "state" ? withPreviousSettings(context, account, id, stored) : stored;
     // No create of this run has created an object that the program reads.
     if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);

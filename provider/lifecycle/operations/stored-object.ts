@@ -29,10 +29,24 @@ export function otherAccountError({ definition }: Context, stored: string, confi
 export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   const { journal } = session;
-  journal.removeStored(account, definition.token, id, () => journal.digestOf(definition, olds));
+  journal.removeStored(account, definition.token, id, {
+    inputsDigest: () => journal.digestOf(definition, olds),
+    previousSettings: olds.outputs.previousSettings,
+  });
   session.objects.noteId(definition, id);
   const values = { inputs: olds.inputs, autoNamed: olds.autoNamed };
   session.objects.of(definition, id).stored = { resource, values };
+}
+
+/**
+ * The state of settings with their previous values. After an import, only the record of an interrupted adoption contains these. It stays
+ * until the state contains them.
+ */
+export function withPreviousSettings(context: Context, account: string, id: string, olds: State): State {
+  const { definition, session, resource } = context;
+  if (!definition.singleton || olds.outputs.previousSettings !== undefined) return olds;
+  const previousSettings = session.journal.settingsBefore(account, definition.token, id, resource);
+  return previousSettings ? { ...olds, outputs: { ...olds.outputs, previousSettings } } : olds;
 }
 
 /** Notes that a request may change an object, which then differs from the object that its create request made. */

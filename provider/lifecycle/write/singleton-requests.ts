@@ -123,7 +123,7 @@ function reportRestoration(
       "If another stack had set them and was destroyed since, no program declares them.",
     ],
   );
-  // An interrupted delete of this stack may have restored them, or another stack, whose state contains no values from before without an adoption.
+  // An interrupted delete may have restored them, or another stack, whose state has no values from before unless it adopted them.
   reportValues(restoredByOthers.filter(differsFromDefault), [
     "these settings have their values from before the adoption already",
     "If another stack has set them, a destroy of that stack sets the defaults.",

@@ -230,7 +230,7 @@ describe("the records about an object in the state", () => {
     before: { replaced },
   });
   const remove = (digest?: string) =>
-    next().removeStored(account, "realtime:Key", id, digest === undefined ? undefined : () => digest);
+    next().removeStored(account, "realtime:Key", id, digest === undefined ? {} : { inputsDigest: () => digest });
 
   it.each<[string, object, number]>([
     ["are removed if the inputs determine the id", { request: { expectedId: id } }, 0],
@@ -273,7 +273,7 @@ describe("the records about an object in the state", () => {
   it("need no digest of the inputs unless the object was created again", async () => {
     await next().begin(key, { request: { expectedId: id } });
     const digest = jest.fn(() => "new");
-    next().removeStored(account, "realtime:Key", id, digest);
+    next().removeStored(account, "realtime:Key", id, { inputsDigest: digest });
     expect([left(), digest.mock.calls.length]).toEqual([0, 0]);
   });
 

@@ -267,7 +267,7 @@ describe("a record that the journal key of the user did not write", () => {
   it("is removed if the state contains its object", async () => {
     await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     process.env.TREFOIL_JOURNAL_KEY = "o".repeat(32);
-    new ScriptedService({}).session.journal.removeStored(account, named.token, "a", () => "digest");
+    new ScriptedService({}).session.journal.removeStored(account, named.token, "a", { inputsDigest: () => "digest" });
     expect(pendingRecords()).toEqual([]);
   });
 });
