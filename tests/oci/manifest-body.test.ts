@@ -69,6 +69,24 @@ describe("the body of a manifest", () => {
     expect(invalidIn({ config, [name]: null })).toBeUndefined();
   });
 
+  it.each(["Digest", "MediaType", "SIZE", "ArtifactType", "Urls", "Platform", "Annotation\u017f"])(
+    "may not contain the spelling %s in a descriptor",
+    (name) => {
+      const wrong = { ...layer, [name]: layer.digest };
+      expect(invalidIn({ manifests: [layer, wrong] })).toBe(`manifests[1].${name}`);
+      expect(invalidIn({ config, subject: wrong })).toBe(`subject.${name}`);
+      expect(invalidIn({ manifests: [{ ...layer, [name]: null, Other: 1 }] })).toBeUndefined();
+    },
+  );
+
+  it.each<[string, string]>([
+    ["manifests", '{"manifests":[],"manifests":[]}'],
+    ["digest", `{"manifests":[${JSON.stringify(layer).replace("{", `{"digest":"${layer.digest}",`)}]}`],
+    ["a", '{"manifests":[],"annotations":{"a":"1","a":"1"}}'],
+  ])("may not contain the member %s twice", (name, text) => {
+    expect(() => bodyIn(Buffer.from(text))).toThrow(new InvalidMemberError(name));
+  });
+
   it("may contain an empty blob, and members with any characters that a header may contain", () => {
     const odd = { ...layer, size: 0, mediaType: " ~".repeat(127), urls: [], annotations: {}, artifactType: "" };
     expect(bodyOf({ layers: [odd] })).toEqual({ layers: [odd] });

@@ -168,10 +168,17 @@ describe("the referrers of a manifest", () => {
     ["a path as a digest", "[1].digest", entry(sbom, { digest: "sha256:../../tags/list" })],
     ["an annotation that is no string", "[1].annotations", entry(sbom, { annotations: { a: 1 } })],
     ["a negative size", "[1].size", entry(sbom, { size: -1 })],
+    ["a second digest", "[1].Digest", entry(sbom, { Digest: app.digest })],
     ["no descriptor", "[1]", null],
   ])("are invalid if an entry has %s", async (_what, member, wrong) => {
     respond(() => page([entry(sbom), wrong]));
     await expect(listed()).rejects.toThrow(`is invalid: \`manifests${member}\` violates the image specification`);
+  });
+
+  it.each(["Manifests", "manifests"])("are invalid if a page has two lists: manifests and %s", async (name) => {
+    const list = JSON.stringify([entry(sbom)]);
+    respond(() => ({ ...page([]), body: `{"manifests":[],"${name}":${list}}` }));
+    await expect(listed()).rejects.toThrow(`is invalid: \`${name}\` violates the image specification`);
   });
 
   it("that are too many are an error with the advice to omit them, only if they are copied", async () => {

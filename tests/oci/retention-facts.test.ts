@@ -248,7 +248,10 @@ describe("the creation date of a tag", () => {
     registry.add(path, tooLarge, "large");
     registry.add(path, manifest({ layers: [] }), "none");
     registry.add(path, config(ociConfig, "no JSON"), "text");
-    expect(await dates()).toEqual({ damaged: undefined, large: undefined, none: undefined, text: undefined });
+    registry.add(path, config(ociConfig, `{"created":"2020-01-01T00:00:00Z","created":"${created}"}`), "twice");
+    registry.add(path, config(ociConfig, JSON.stringify({ created, Created: "2020-01-01T00:00:00Z" })), "spelled");
+    const unknown = ["damaged", "large", "none", "spelled", "text", "twice"].map((tag) => [tag, undefined]);
+    expect(await dates()).toEqual(Object.fromEntries(unknown));
   });
 
   it("fails if the registry does not return the configuration for another reason", async () => {

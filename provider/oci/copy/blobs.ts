@@ -1,5 +1,6 @@
 import { isRecord } from "../../text/json";
 import { digestMismatch, imageError } from "../image-error";
+import { requireSpelling, requireUniqueMembers } from "../manifests/manifest-body";
 import { type Descriptor, digestOf } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
 
@@ -95,7 +96,13 @@ export async function readBytes(registries: Registries, repository: string, blob
   throw digestMismatch(`${repository}@${blob.digest}`);
 }
 
-/** The members of a small JSON blob, such as the configuration of an image. None if it contains something else. */
+/** Members of a configuration that are read. */
+const configMembers = ["created", "os", "architecture", "variant"];
+
+/**
+ * The members of a small JSON blob, such as the configuration of an image. None if it contains something else, or members of which
+ * programs read different values.
+ */
 export async function readJson(
   registries: Registries,
   repository: string,
@@ -104,7 +111,10 @@ export async function readJson(
   const bytes = await readBytes(registries, repository, blob);
   try {
     const value: unknown = JSON.parse(bytes.toString("utf8"));
-    return isRecord(value) ? value : {};
+    if (!isRecord(value)) return {};
+    requireSpelling(value, configMembers);
+    requireUniqueMembers(bytes);
+    return value;
   } catch {
     return {};
   }

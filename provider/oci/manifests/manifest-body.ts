@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../../text/json";
+import { isRecord, parseJson, repeatedMember } from "../../text/json";
 import { mediaTypes, ociIndex, ociManifest } from "../registries/media-types";
 import { isDigest } from "../registries/reference";
 
@@ -69,6 +69,19 @@ const withoutNulls = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) : value;
 
 /**
+ * Many programs do not compare the letter case of members, so that they may read a member with another spelling.
+ *
+ * @param path path of the object, for the error.
+ * @throws InvalidMemberError for another spelling of one of the names.
+ */
+export function requireSpelling(object: Readonly<Record<string, unknown>>, names: readonly string[], path = ""): void {
+  const spellings = new Map(names.map((name) => [name.toUpperCase(), name]));
+  for (const name of Object.keys(object))
+    if ((spellings.get(name.toUpperCase()) ?? name) !== name)
+      throw new InvalidMemberError(path ? `${path}.${name}` : name);
+}
+
+/**
  * A descriptor of a registry, with all its members.
  *
  * @param path path of the descriptor, for the error.
@@ -77,6 +90,7 @@ const withoutNulls = (value: unknown): unknown =>
 export function descriptorIn(value: unknown, path: string): Descriptor {
   const descriptor = withoutNulls(value);
   if (!isRecord(descriptor)) throw new InvalidMemberError(path);
+  requireSpelling(descriptor, Object.keys(validMembers), path);
   for (const [name, isValid] of Object.entries(validMembers))
     if (!isValid(descriptor[name])) throw new InvalidMemberError(`${path}.${name}`);
   return descriptor as unknown as Descriptor;
@@ -88,9 +102,6 @@ function descriptorsIn(value: unknown, path: string): readonly Descriptor[] {
   return value.map((entry, i) => descriptorIn(entry, `${path}[${i}]`));
 }
 
-/** Many registries do not compare the letter case of members, so that another spelling may name a manifest for them. */
-const spellings = new Map(["config", "subject", "layers", "manifests"].map((name) => [name.toUpperCase(), name]));
-
 /**
  * The body of a manifest. Members keep their order, on which the digest of a selection of platforms depends. Undefined for
  * other content.
@@ -100,8 +111,8 @@ const spellings = new Map(["config", "subject", "layers", "manifests"].map((name
 export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   const body = withoutNulls(jsonIn(bytes));
   if (!isRecord(body)) return undefined;
-  for (const name of Object.keys(body))
-    if ((spellings.get(name.toUpperCase()) ?? name) !== name) throw new InvalidMemberError(name);
+  requireSpelling(body, ["config", "subject", "layers", "manifests"]);
+  requireUniqueMembers(bytes);
   if (!(body.config || body.manifests || body.layers)) return undefined;
   if (!isOptionalText(body.artifactType)) throw new InvalidMemberError("artifactType");
   if (!isTextMap(body.annotations)) throw new InvalidMemberError("annotations");
@@ -109,6 +120,12 @@ export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   for (const name of ["config", "subject"]) if (name in body) parsed[name] = descriptorIn(body[name], name);
   for (const name of ["layers", "manifests"]) if (name in body) parsed[name] = descriptorsIn(body[name], name);
   return parsed;
+}
+
+/** Programs read different ones of two members with the same name. @throws InvalidMemberError */
+export function requireUniqueMembers(bytes: Buffer): void {
+  const repeated = repeatedMember(bytes.toString("utf8"));
+  if (repeated !== undefined) throw new InvalidMemberError(repeated);
 }
 
 /** True for an image in Docker's first format. */
@@ -121,7 +138,8 @@ export function isFirstFormat(bytes: Buffer): boolean {
 export const typeOf = ({ mediaType, manifests }: ManifestBody): string =>
   mediaTypes.find((known) => known === mediaType) ?? (manifests ? ociIndex : ociManifest);
 
-function jsonIn(bytes: Buffer): unknown {
+/** Parsed JSON. Undefined for other content. */
+export function jsonIn(bytes: Buffer): unknown {
   try {
     return parseJson(bytes.toString("utf8"));
   } catch {

@@ -1,9 +1,16 @@
 import { HtmlPageError, type HttpResponse, InvalidResponseError } from "../../rest";
-import { isRecord, parseJson } from "../../text/json";
+import { isRecord } from "../../text/json";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
 import type { Referrer } from "../images";
-import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
+import {
+  type Descriptor,
+  descriptorIn,
+  InvalidMemberError,
+  jsonIn,
+  requireSpelling,
+  requireUniqueMembers,
+} from "../manifests/manifest-body";
 import { digestOf, type Manifest, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 
@@ -88,11 +95,11 @@ export async function referrersInApi(
       if (!descriptors) throw invalidList(repository, subject, "a page is not an index");
       if (++count > limits.pages || found.length + descriptors.length > limits.referrers)
         throw tooMany(repository, subject);
-      found.push(...referrersIn(descriptors, repository, subject));
+      found.push(...descriptors.map((entry, i) => referrerIn(descriptorIn(entry, `manifests[${i}]`), subject)));
     }
   } catch (error) {
     if (error instanceof HtmlPageError && count === 0 && withoutApi.includes(error.status ?? 0)) return undefined;
-    throw error;
+    throw listError(error, repository, subject);
   }
   return found;
 }
@@ -100,18 +107,18 @@ export async function referrersInApi(
 /**
  * The descriptors of a page. Undefined if the response is not an index, such as the page of a web application. Some registries
  * return an index without its type.
+ *
+ * @throws InvalidMemberError if programs read different lists in it.
  */
 function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readonly unknown[] | undefined {
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim();
   if (status !== 200 || !Buffer.isBuffer(body) || type === "text/html") return undefined;
-  try {
-    const index = parseJson(body.toString("utf8"));
-    if (!isRecord(index)) return undefined;
-    // A registry without referrers may return null.
-    return Array.isArray(index.manifests) ? index.manifests : index.manifests === null ? [] : undefined;
-  } catch {
-    return undefined;
-  }
+  const index = jsonIn(body);
+  if (!isRecord(index)) return undefined;
+  requireSpelling(index, ["manifests"]);
+  requireUniqueMembers(body);
+  // A registry without referrers may return null.
+  return Array.isArray(index.manifests) ? index.manifests : index.manifests === null ? [] : undefined;
 }
 
 /** The referrers in the index under the tag that replaces the referrers API. */
@@ -139,19 +146,13 @@ async function referrersInCosignTags(manifests: Manifests, repository: string, s
   );
 }
 
-/** @throws InvalidResponseError if a descriptor violates the image specification. */
-function referrersIn(descriptors: readonly unknown[], repository: string, subject: string): Referrer[] {
-  try {
-    return descriptors.map((entry, i) => referrerIn(descriptorIn(entry, `manifests[${i}]`), subject));
-  } catch (error) {
-    throw error instanceof InvalidMemberError ? invalidList(repository, subject, error.message) : error;
-  }
-}
-
 const referrerIn = (
   { digest, mediaType, artifactType, size, annotations = {} }: Descriptor,
   subject: string,
 ): Referrer => ({ digest, mediaType, subject, ...(artifactType && { artifactType }), size, annotations });
+
+const listError = (error: unknown, repository: string, subject: string): unknown =>
+  error instanceof InvalidMemberError ? invalidList(repository, subject, error.message) : error;
 
 const invalidList = (repository: string, subject: string, problem: string): InvalidResponseError =>
   new InvalidResponseError(
