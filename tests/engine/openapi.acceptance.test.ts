@@ -12,10 +12,11 @@ import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/fi
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { buildVariables, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
+import { readSpecification } from "../support/specifications";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
 import { compileJava, jarsOfPulumi, javaLibraryOf } from "./java-library";
-import { killAt } from "./kill-support";
+import { expectSettled, killAt } from "./kill-support";
 import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 const program = `
@@ -32,6 +33,14 @@ outputs:
   id: \${tom.catId}
 `;
 
+/** Adds a package to a project in YAML. */
+async function addPackage(stack: Stack, document: string, file: string): Promise<void> {
+  const args = ["package", "add", join(executables, "pulumi-resource-trefoil"), "openapi", document, file];
+  const added = await new Running({ args, cwd: stack.folder, env: stack.env }).done;
+  // The language host for YAML writes the package, and may lack the method that prints how to use it.
+  expect(outputOf(added)).toContain("Successfully generated an SDK for the ");
+}
+
 describe("a package from a document, in YAML", () => {
   const environment = useTestEnvironment({ restPaths: ["/v1/cats"] });
 
@@ -46,20 +55,7 @@ describe("a package from a document, in YAML", () => {
     });
     const proposed = await trefoil(stack, ["openapi", "pets.yaml"]);
     expect(proposed.out).toContain("pet-home.resources.yaml: 4 added, 0 kept.");
-    const added = new Running({
-      args: [
-        "package",
-        "add",
-        join(executables, "pulumi-resource-trefoil"),
-        "openapi",
-        "pets.yaml",
-        "pet-home.resources.yaml",
-      ],
-      cwd: stack.folder,
-      env: stack.env,
-    });
-    // The language host for YAML writes the package, and may lack the method that prints how to use it.
-    expect(outputOf(await added.done)).toContain("Successfully generated an SDK for the pet-home package");
+    await addPackage(stack, "pets.yaml", "pet-home.resources.yaml");
 
     const created = { service: "rest", method: "POST", path: "/v1/cats" } as const;
     const killed = { victim: "engine and host", request: "is carried out" } as const;
@@ -76,6 +72,84 @@ describe("a package from a document, in YAML", () => {
     expect(stack.stateText()).not.toContain("invented-code");
     passed(await stack.destroy());
     expect(rest.control.objects()["/v1/cats"]).toEqual({});
+  });
+});
+
+/** The operations and schemas of Ably's document, in the form of OpenAPI. */
+function documentOfAbly(): string {
+  const { operations, schemas } = readSpecification("ably-control-api");
+  const json = (schema: object) => ({ content: { "application/json": { schema } } });
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [line, { request, responses }] of Object.entries<{ request?: object; responses: object }>(operations)) {
+    const [method = "", path = ""] = line.split(" ");
+    const all = Object.entries(responses).map(([status, schema]) => [status, json(schema)]);
+    const operation = { ...(request && { requestBody: json(request) }), responses: Object.fromEntries(all) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  const components = { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } };
+  const document = { openapi: "3.0.3", info: { title: "Control", version: "1" }, paths, components };
+  return JSON.stringify(document).replaceAll('"$ref":"/', '"$ref":"#/components/schemas/');
+}
+
+const keys = JSON.stringify({
+  name: "control",
+  version: "1.0.0",
+  resources: {
+    Key: {
+      create: "POST /apps/{app_id}/keys",
+      update: "PATCH /apps/{app_id}/keys/{key_id}",
+      delete: "POST /apps/{app_id}/keys/{key_id}/revoke",
+      list: "GET /apps/{app_id}/keys",
+      id: "id",
+      naturalKey: ["name"],
+      deleted: { status: 1 },
+      members: { key: { secret: true } },
+    },
+  },
+});
+
+const programWithKey = `
+name: test
+runtime: yaml
+resources:
+  door:
+    type: control:index:Key
+    properties: { appId: a1, name: door, capability: { chat: [publish] } }
+`;
+
+describe("keys of a package from the document of Ably, which lists revoked keys", () => {
+  // A revoked key with the same name is not the result of a create.
+  const revoked = { name: "door", capability: { chat: ["publish"] }, status: 1 };
+  const seed = { realtime: { apps: { a1: { name: "chat" } }, keys: { "a1/old": revoked } } };
+  const environment = useTestEnvironment({ seed });
+
+  it.each([
+    ["carried out", "engine and host", "is carried out"],
+    ["not carried out", "host", "is not carried out"],
+  ] as const)("are created once and revoked once after kills at requests that are %s", async (_, victim, request) => {
+    const { realtime, credentials } = environment.emulator;
+    const stack = await environment.project("", {
+      host: "plugin",
+      path: [await findOrInstallLanguageYaml()],
+      files: { "Pulumi.yaml": programWithKey, "ably.json": documentOfAbly(), "control.resources.yaml": keys },
+      config: { "control:url": realtime.url },
+      secrets: { "control:token": credentials.realtime.token },
+    });
+    await addPackage(stack, "ably.json", "control.resources.yaml");
+    const all = () => Object.values(realtime.control.objects().keys ?? {});
+    const statuses = () => all().flatMap(({ name, status }) => (name === "door" ? [status] : []));
+    const mutation = { service: "realtime", method: "POST", path: "/v1/apps/*/keys" } as const;
+
+    await killAt(environment.emulator, stack, "up", mutation, { victim, request });
+    passed(await stack.up());
+    expect(statuses()).toEqual([1, 0]);
+    await expectSettled(stack);
+    for (const { key } of all()) expect(stack.stateText()).not.toContain(String(key).split(":")[1]);
+
+    const revocation = { ...mutation, path: "/v1/apps/*/keys/*/revoke" };
+    await killAt(environment.emulator, stack, "destroy", revocation, { victim, request });
+    passed(await stack.destroy());
+    expect(statuses()).toEqual([1, 1]);
   });
 });
 
