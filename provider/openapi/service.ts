@@ -175,10 +175,13 @@ export function serviceOf(document: Document, file: ResourcesFile, operations: r
       headers: { ...headersOfUnknownApi, ...valuesIn("header", given) },
       query: valuesIn("query", given),
     }),
-    advice: ({ status }) =>
-      status === 405
-        ? "The API has no such operation, although its document describes it. Use the document of the version that the API has."
-        : undefined,
+    advice: ({ status }) => {
+      if (status === 405)
+        return "The API has no such operation, although its document describes it. Use the document of the version that the API has.";
+      return authentication === none && [401, 403].includes(status)
+        ? "Requests have no credential, because the document describes no authentication. Write it into the resources file, such as `authentication: { type: http, scheme: basic }`, and run `pulumi package add` again."
+        : undefined;
+    },
   });
 }
 

@@ -296,6 +296,12 @@ describe("a document", () => {
     ]);
   });
 
+  it("may describe no authentication, which the error of a rejected request names", () => {
+    const { service } = packageOf(documentOf(collection("/things", withMembers({})))).made;
+    const advice = [401, 403, 404].map((status) => service.advice?.({ status, headers: {}, body: {}, method: "GET" }));
+    expect(advice).toEqual([expect.stringContaining("Write it into the resources file"), advice[0], undefined]);
+  });
+
   it.each([
     ["JSON with a byte order mark", '\ufeff{"swagger":"2.0","paths":{}}'],
     ["YAML with a number as its version", "openapi: 3.0\npaths: {}\n"],
