@@ -51,7 +51,7 @@ export const webhook = defineResource({
     ...api,
     name: slug ?? name,
     // Docker Hub calls each URL. An added URL is drift of `url`.
-    url: urlsIn(webhooks ?? hooks),
+    url: urlsIn(api.active, webhooks === undefined ? hooks : webhooks),
   }),
   permissions: {
     read: credentials({
@@ -68,7 +68,7 @@ export const webhook = defineResource({
   docs: {
     notes: {
       "Further URLs":
-        "If another client adds a URL to the webhook, a refresh shows the change of `url`, and the next update replaces the webhook.",
+        "If another client adds a URL to the webhook, removes its URL or switches it off, a refresh shows the change of `url`, and the next update replaces the webhook.",
       "Undocumented requests":
         "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
       "Unexpected responses":
@@ -84,6 +84,17 @@ export const webhook = defineResource({
   },
 });
 
-/** The URLs of a webhook, separated by spaces. Undefined if the response contains none. */
-const urlsIn = (hooks: readonly { readonly hook_url?: string }[] | undefined): string | undefined =>
-  hooks?.map(({ hook_url: url }) => url).join(" ") || undefined;
+interface Hook {
+  readonly hook_url?: string;
+  readonly active?: boolean;
+}
+
+/**
+ * The URLs that Docker Hub calls, separated by commas, since no mask contains one. Without a URL, the word `none`, because an empty
+ * secret would be a hidden one. Undefined if the response does not contain the URLs.
+ */
+function urlsIn(isActive: boolean | undefined, hooks: readonly Hook[] | null | undefined): string | undefined {
+  if (hooks === undefined) return undefined;
+  const called = (hooks ?? []).filter(({ active }) => (isActive ?? true) && (active ?? true));
+  return called.length ? called.map(({ hook_url: url }) => url).join(", ") : "none";
+}

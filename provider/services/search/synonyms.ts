@@ -7,4 +7,7 @@ export const rule = z
   .regex(/^[^\r\n]*$/, "must be a single line. Write each rule as a separate element");
 
 /** Splits the string into rules. Lines may end with CRLF, and the last line may end with a line break. */
-export const rulesIn = (synonyms?: string): string[] | undefined => synonyms?.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+export function rulesIn(synonyms?: string | null): string[] | undefined {
+  const lines = synonyms === null ? "" : synonyms?.replace(/(\r?\n)+$/, "");
+  return lines === "" ? [] : lines?.split(/\r?\n/);
+}

@@ -13,7 +13,7 @@ export async function waitForDocuments(steps: Steps, args: Move): Promise<string
   const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
   const currentIndex = (await steps.read())?.index;
   const matters = minDocumentRatio > 0 || minDocumentCount !== 0;
-  if (currentIndex === undefined || currentIndex === index || !matters) return undefined;
+  if (!currentIndex || currentIndex === index || !matters) return undefined;
   // The service rejects the deletion of an index with an alias, so that a missing number proves nothing.
   const currentCount = (await countIn(steps, currentIndex)) ?? Number.NaN;
   const share = minDocumentRatio > 0 ? Math.ceil(minDocumentRatio * currentCount) : 0;

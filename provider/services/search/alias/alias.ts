@@ -43,8 +43,8 @@ export const alias = defineResource({
     }),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
-  // An alias refers to one index. An index that another client added is drift.
-  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.join(", ") || undefined }),
+  // An alias refers to one index. An index that another client added or removed is drift.
+  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes === null ? "" : indexes?.join(", ") }),
   // The specification defines an ETag for aliases, but no recorded response contains one.
   requests: { update: { ifMatch: undefined } },
   validate: ({ name }) => doubtfulEnd(name),

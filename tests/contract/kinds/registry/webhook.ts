@@ -65,7 +65,23 @@ const operations: readonly Operation[] = [
         webhooks: [...returned.webhooks, { name: "more", hook_url: "https://others.example/x" }],
       }),
     ],
-    { args: { ...program, url: `${url} https://others.example/x` } },
+    { args: { ...program, url: `${url}, https://others.example/x` } },
+  ),
+  ...[
+    { ...returned, webhooks: [] },
+    { ...returned, webhooks: null },
+    { ...legacy, active: false },
+    { ...legacy, hooks: [{ ...legacy.hooks[0], active: false }] },
+  ].map((response) =>
+    reads("is read without a URL that Docker Hub calls, which is drift", kept, [get(200, response)], {
+      args: { ...program, url: "none" },
+    }),
+  ),
+  reads(
+    "is read with two masked URLs, which are not the declared one",
+    kept,
+    [get(200, { ...returned, webhooks: [{ hook_url: "*****" }, { hook_url: "*****" }] })],
+    { args: { ...program, url: "*****, *****" } },
   ),
   reads(
     "is read in the older form with each of its URLs, and the wait for a final callback is drift",
@@ -77,7 +93,7 @@ const operations: readonly Operation[] = [
         hooks: [...legacy.hooks, { hook_url: "https://others.example/x" }],
       }),
     ],
-    { args: { ...program, url: `${url} https://others.example/x`, expectFinalCallback: true } },
+    { args: { ...program, url: `${url}, https://others.example/x`, expectFinalCallback: true } },
   ),
   reads("counts as deleted after a 404", kept, [absent]),
   deletes("is deleted by its slug", kept, [sends(`DELETE ${item}`).receives(204)]),

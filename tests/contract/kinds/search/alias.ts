@@ -34,6 +34,23 @@ const operations: readonly Operation[] = [
     args: { ...program, index: "hotels-2" },
     outputs: {},
   }),
+  ...[[], null].map((indexes) =>
+    reads("is read without an index, which is drift", kept, [{ ...get, response: { ...returned, indexes } }], {
+      args: { ...program, index: "" },
+      outputs: {},
+    }),
+  ),
+  changes(
+    "points to an index again without a count of documents",
+    { id: "guide", args: { ...program, index: "" } },
+    program,
+    [
+      { ...get, response: { ...returned, indexes: [] } },
+      { ...get, response: { ...returned, indexes: [] } },
+      sends(`PUT ${item}`, sent, { prefer: "return=representation" }).receives(200, returned),
+    ],
+    { args: program, outputs: {} },
+  ),
   changes(
     "is moved without a condition, even if it had a version, to an index that contains documents like the old index",
     kept,

@@ -58,6 +58,12 @@ const operations: readonly Operation[] = [
     [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
     { args: { ...program, synonyms: ["usa, united states"] }, outputs: {} },
   ),
+  ...["", "\n", null].map((synonyms) =>
+    reads("is read without rules", kept, [{ ...get, response: { ...returned, synonyms } }], {
+      args: { ...program, synonyms: [] },
+      outputs: {},
+    }),
+  ),
   reads(
     "is read from lines that end with CRLF",
     kept,
