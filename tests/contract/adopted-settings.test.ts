@@ -263,6 +263,22 @@ describe("settings of another client, which an update repeats as the option `ign
   });
 });
 
+it("settings that the program omits are not reported after a delete", async () => {
+  environment.put(registry, "registryAccess", "acme", {
+    standard_registries: [
+      { id: "DockerHub", allowed: true },
+      { id: "GHCR", allowed: false },
+    ],
+    custom_registries: [{ address: "old.example.com", friendly_name: "old", allowed: true }],
+  });
+  const before = stored("registryAccess");
+  const program = { organization: "acme", allowDockerHub: false, adopt: true };
+  const [report, ...others] = await destroyed(await environment.make(orgRegistryAccessManagement, program));
+  expect(stored("registryAccess")).toEqual(before);
+  expect(others).toEqual([]);
+  expect(report).toMatch(/values from before the adoption: enabled \(\w+\), allowDockerHub \(true\)\. If/);
+});
+
 describe("settings that two stacks adopted", () => {
   const adopt = (logicalName: string, more: Values) =>
     environment.make(orgNamespaceSettings, { organization: "acme", adopt: true, ...more }, logicalName);

@@ -6,6 +6,9 @@ import type { Inputs } from "./values";
 
 /** A setting, or an item of a list, with its values. */
 export interface Setting {
+  /** The input. */
+  readonly name: string;
+  /** The input, or an item of its list. */
   readonly path: string;
   /** The value that this stack set. */
   readonly set: unknown;
@@ -38,13 +41,14 @@ export function restorationOf(
   const kept: Setting[] = [];
   const restored: Setting[] = [];
   const restoredByOthers: Setting[] = [];
-  const inputs = settingsBy(definition, [all.found, all.before, all.set], (field, path, [found, before, set]) => {
-    const setting = { path, found, before, set };
+  const inputs = settingsBy(definition, [all.found, all.before, all.set], (field, place, [found, before, set]) => {
+    const setting = { ...place, found, before, set };
     if (isSame(field, set, found)) {
       restored.push(setting);
       return before;
     }
-    (isSame(field, found, before) ? restoredByOthers : kept).push(setting);
+    if (!isSame(field, found, before)) kept.push(setting);
+    else if (all.set[place.name] !== undefined) restoredByOthers.push(setting);
     return found;
   });
   const { switch: name = "" } = definition.singleton ?? {};
@@ -60,7 +64,7 @@ export function restorationOf(
 export function settingsAfterUpdate(definition: Definition, olds: State, desired: Inputs): Inputs | undefined {
   const written = writtenStep.in(olds);
   if (!written) return undefined;
-  return settingsBy(definition, [olds.inputs, desired, written], (field, _path, [stored, value, own]) =>
+  return settingsBy(definition, [olds.inputs, desired, written], (field, _place, [stored, value, own]) =>
     isSame(field, stored, value) ? own : value,
   );
 }
@@ -72,16 +76,17 @@ export function settingsAfterUpdate(definition: Definition, olds: State, desired
 function settingsBy(
   definition: Definition,
   all: readonly Inputs[],
-  select: (field: Field, path: string, values: readonly unknown[]) => unknown,
+  select: (field: Field, place: Pick<Setting, "name" | "path">, values: readonly unknown[]) => unknown,
 ): Inputs {
   const inputs = settingNames(definition).map((name) => {
     const field = definition.inputs.fields[name] as Field;
     const values = all.map((one) => one[name]);
     const { of: item } = field;
-    if (!item || !(field.facts.set || field.facts.listMap)) return [name, select(field, name, values)] as const;
+    if (!item || !(field.facts.set || field.facts.listMap))
+      return [name, select(field, { name, path: name }, values)] as const;
     return [
       name,
-      itemsOf(field, values).flatMap(([key, items]) => select(item, `${name}[${key}]`, items) ?? []),
+      itemsOf(field, values).flatMap(([key, items]) => select(item, { name, path: `${name}[${key}]` }, items) ?? []),
     ] as const;
   });
   return Object.fromEntries(inputs) as Inputs;

@@ -115,7 +115,11 @@ function reportRestoration(
     if (list.length)
       session.report(`${subject}: ${text}: ${list.join(", ")}. ${note} Then change them in the service.`);
   };
-  const differsFromDefault = ({ path, before }: Setting) => !isSameJson(before, initial[path]);
+  const differsFromDefault = ({ name, path, before }: Setting) => {
+    const value = initial[name];
+    if (path === name) return !isSameJson(before, value);
+    return before !== undefined && !(Array.isArray(value) && value.some((item) => isSameJson(before, item)));
+  };
   reportValues(
     restored.filter((setting) => !isSameJson(setting.before, setting.found) || differsFromDefault(setting)),
     [
