@@ -478,7 +478,7 @@ export interface NamespaceArgs {
   readonly pushEnabled?: pulumi.Input<boolean>;
   /** Enable server-side batching of messages. Default: `false`. */
   readonly batchingEnabled?: pulumi.Input<boolean>;
-  /** Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`. Minimum: 20. Maximum: 1000. */
+  /** Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`. While that is `false`, the value is neither sent nor compared. Minimum: 20. Maximum: 1000. */
   readonly batchingInterval?: pulumi.Input<number>;
   /** Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`. */
   readonly conflationEnabled?: pulumi.Input<boolean>;

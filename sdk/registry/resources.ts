@@ -1487,7 +1487,7 @@ export interface RepositoryImmutableTagsArgs {
   readonly name: pulumi.Input<string>;
   /** Enable immutable tags. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Docker's clients accept at most 5. Default: `[".*"]`. Minimum items: 1. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted or empty, all tags are immutable. Docker's clients accept at most 5. Default: `[".*"]`. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;

@@ -6,10 +6,17 @@ import { permissionsFor, quota, realtime } from "./service";
 /** A setting that is off by default. The service does not accept null for it. */
 const flag = () => z.boolean().meta({ valueOnRemoval: false });
 
-const beside = "Requires `conflationEnabled`. While that is `false`, the value is neither sent nor compared.";
+const dependsOn = (flag: string) =>
+  `Requires \`${flag}\`. While that is \`false\`, the value is neither sent nor compared.`;
 
-/** Settings that exist only while conflation is enabled. */
-const ofConflation = ["conflationInterval", "conflationKey"] as const;
+const requiresConflation = dependsOn("conflationEnabled");
+
+/** Settings that exist only while another one is enabled. */
+const dependentSettings = [
+  ["batchingEnabled", "batchingInterval"],
+  ["conflationEnabled", "conflationInterval"],
+  ["conflationEnabled", "conflationKey"],
+] as const;
 
 /** The specification does not contain this rule. */
 const unpersisted = (persisted: false | undefined): Finding => ({
@@ -62,8 +69,7 @@ export const namespace = defineResource({
       .max(1000)
       .optional()
       .meta({
-        description:
-          "Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`.",
+        description: `Time during which messages are collected into a batch. In milliseconds. Default: 20. ${dependsOn("batchingEnabled")}`,
         valueOnRemoval: 20,
         serverDefault: ([namespace]) => (namespace?.batchingEnabled ? 20 : undefined),
       }),
@@ -75,13 +81,16 @@ export const namespace = defineResource({
       .int()
       .positive()
       .optional()
-      .meta({ description: `Milliseconds over which messages are conflated. ${beside}`, serverDefault: null }),
+      .meta({
+        description: `Milliseconds over which messages are conflated. ${requiresConflation}`,
+        serverDefault: null,
+      }),
     conflationKey: z
       .string()
       .min(1)
       .optional()
       .meta({
-        description: `Conflation key: messages with the same key are conflated, for example \`#{name}\`. ${beside}`,
+        description: `Conflation key: messages with the same key are conflated, for example \`#{name}\`. ${requiresConflation}`,
         serverDefault: null,
       }),
     tlsOnly: flag().optional().meta({ description: "Require TLS for clients. Default: `false`." }),
@@ -94,17 +103,20 @@ export const namespace = defineResource({
       .meta({ description: "List the channels in the channel registry. Default: `false`." }),
   },
   // Two names of the same setting: the service rejects requests with both and accepts the newer name.
-  encode: ({ appId: _, authenticated, identified = authenticated, conflationInterval, conflationKey, ...rest }) => ({
+  encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
     ...rest,
-    ...(rest.conflationEnabled && { conflationInterval, conflationKey }),
+    ...(!rest.batchingEnabled && { batchingInterval: undefined }),
+    ...(!rest.conflationEnabled && { conflationInterval: undefined, conflationKey: undefined }),
     ...(identified !== undefined && { identified }),
   }),
-  // While conflation is disabled, the service may keep its settings or remove them. They have no effect.
+  // While batching or conflation is disabled, the service may keep its settings or remove them. They have no effect.
   decode: (api, known) => {
     const identified = api.identified ?? api.authenticated;
+    const { batchingInterval } = api.batchingEnabled ? api : known;
     const { conflationInterval, conflationKey } = api.conflationEnabled ? api : known;
     return {
       ...api,
+      batchingInterval,
       conflationInterval,
       conflationKey,
       ...(known.authenticated === undefined
@@ -116,14 +128,11 @@ export const namespace = defineResource({
     ...(args.identified !== undefined && args.authenticated !== undefined
       ? [{ path: "authenticated", reason: "is the deprecated name of identified. Set only one of them" }]
       : []),
-    ...(args.batchingInterval !== undefined && args.batchingEnabled !== true
-      ? [{ path: "batchingInterval", reason: "requires `batchingEnabled: true`" }]
-      : []),
-    ...ofConflation
-      .filter((name) => args[name] !== undefined && args.conflationEnabled === undefined)
-      .map((path) => ({
+    ...dependentSettings
+      .filter(([flag, name]) => args[name] !== undefined && args[flag] === undefined)
+      .map(([flag, path]) => ({
         path,
-        reason: "requires `conflationEnabled: true`, or `false` to keep the value while conflation is disabled",
+        reason: `requires \`${flag}: true\`, or \`false\` to keep the value without an effect`,
       })),
     ...(args.mutableMessages && !args.persisted ? [unpersisted(args.persisted)] : []),
   ],

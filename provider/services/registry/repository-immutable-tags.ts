@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type JsonBody, type Steps } from "../../define";
 import { credentials } from "./credentials";
-import { aboveDocumented, immutableTagRules, repositoryName, repositoryNamespace } from "./repository";
+import { doubtfulRules, immutableTagRules, repositoryName, repositoryNamespace, rulesOf } from "./repository";
 import { registry } from "./service";
 
 const needed = { password: "an owner or editor", personal: "the scope repo:admin" };
@@ -28,10 +28,9 @@ export const repositoryImmutableTags = defineResource({
     namespace,
     name,
     enabled: tags?.enabled ?? tags,
-    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect.
-    rules: tags?.enabled === false ? rules : tags?.rules,
+    rules: rulesOf(tags ?? {}, rules),
   }),
-  validate: ({ rules }) => aboveDocumented("rules", rules, 5),
+  validate: (inputs) => doubtfulRules("rules", inputs),
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
   permissions: {
     read: credentials({

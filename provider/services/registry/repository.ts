@@ -33,17 +33,40 @@ export const aboveDocumented = (path: string, items: readonly string[] | undefin
       ]
     : [];
 
-/** The service returns [".*"] for an empty list, which would be permanent drift. */
 export const immutableTagRules = z
   .array(z.string())
-  .min(1, "must not be empty. Omit it to match every tag")
   .optional()
   .meta({
     serverDefault: [".*"],
     description:
-      "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Docker's clients accept at most 5.",
+      "Rules: RE2 regular expressions that match tags. If omitted or empty, all tags are immutable. Docker's clients accept at most 5.",
     set: true,
   });
+
+interface ImmutableTags {
+  readonly enabled?: boolean | undefined;
+  readonly rules?: readonly string[] | undefined;
+}
+
+/**
+ * The rules of a response. Docker Hub returns the rule `.*` for an empty list. It also returns it while immutability is disabled, when
+ * rules have no effect. In both cases, the declared rules count as returned.
+ */
+export const rulesOf = (returned: ImmutableTags, declared: ImmutableTags["rules"]): ImmutableTags["rules"] =>
+  returned.enabled === false || (declared?.length === 0 && returned.rules?.join() === ".*") ? declared : returned.rules;
+
+export const doubtfulRules = (path: string, { enabled, rules }: ImmutableTags): Finding[] => [
+  ...aboveDocumented(path, rules, 5),
+  ...(enabled && rules?.length === 0
+    ? [
+        {
+          path,
+          reason: "is empty, which makes all tags immutable. Omit it, or disable immutable tags",
+          warning: true as const,
+        },
+      ]
+    : []),
+];
 
 export const repository = defineResource({
   service: registry,
@@ -96,8 +119,7 @@ export const repository = defineResource({
   encode: (args) => args,
   decode: ({ categories, status, immutableTagsSettings: tags, ...api }, known) => ({
     ...api,
-    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect.
-    immutableTagsSettings: tags?.enabled === false ? { ...tags, rules: known.immutableTagsSettings?.rules } : tags,
+    immutableTagsSettings: tags && { ...tags, rules: rulesOf(tags, known.immutableTagsSettings?.rules) },
     categories: categories?.map(({ slug }: { slug: string }) => slug),
     status: ["inactive", "active"][status],
   }),
@@ -127,7 +149,7 @@ export const repository = defineResource({
   },
   validate: ({ categories, immutableTagsSettings }) => [
     ...aboveDocumented("categories", categories, 3),
-    ...aboveDocumented("immutableTagsSettings.rules", immutableTagsSettings?.rules, 5),
+    ...doubtfulRules("immutableTagsSettings.rules", immutableTagsSettings ?? {}),
   ],
   deletionProtection: [
     { noun: "tags", request: "GET {item}/tags?page_size=1", count: (body) => (body as { count: number }).count },

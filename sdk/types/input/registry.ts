@@ -6,7 +6,7 @@ import type * as pulumi from "@pulumi/pulumi";
 export interface ImmutableTagsSettings {
   /** Enable immutable tags. Default: `false`. */
   readonly enabled: pulumi.Input<boolean>;
-  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Docker's clients accept at most 5. Default: `[".*"]`. Minimum items: 1. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted or empty, all tags are immutable. Docker's clients accept at most 5. Default: `[".*"]`. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
 }
 

@@ -44,13 +44,6 @@ describe("check", () => {
     expect(after.inputs.categories).toEqual(["a", "b", "c"]);
   });
 
-  it("rejects an empty list of tag rules: the service applies it to every tag, and drift would show in every refresh", () => {
-    const news = { namespace: "acme", name: "app", immutableTagsSettings: { enabled: true, rules: [] } };
-    expect(check(repository, undefined, news).failures).toEqual([
-      { path: "immutableTagsSettings.rules", given: [], reason: "must not be empty. Omit it to match every tag" },
-    ]);
-  });
-
   it("reports an unknown name with the nearest known name", () => {
     expect(nearest("descripton", ["description", "fullDescription"])).toBe("description");
     expect(nearest("Private", ["private"])).toBe("private");

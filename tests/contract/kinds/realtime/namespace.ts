@@ -122,6 +122,35 @@ const operations: readonly Operation[] = [
       { args: minimal },
     ),
   ),
+  ...["absent", "kept"].map((answer) =>
+    changes(
+      `keeps the interval of batching while it is disabled, if the service returns it ${answer}`,
+      { id: "28GY6a:chat", args: { ...minimal, batchingEnabled: true, batchingInterval: 100 } },
+      { ...minimal, batchingEnabled: false, batchingInterval: 100 },
+      [
+        sends(`PATCH ${namespaces}/chat`, { batchingEnabled: false, batchingInterval: 20 }).receives(200, {
+          ...returned,
+          ...unchanged,
+          batchingInterval: answer === "kept" ? 20 : undefined,
+        }),
+      ],
+      { args: { ...minimal, batchingEnabled: false, batchingInterval: 100 } },
+    ),
+  ),
+  changes(
+    "sends the interval of batching again when it is enabled again",
+    { id: "28GY6a:chat", args: { ...minimal, batchingEnabled: false, batchingInterval: 100 } },
+    { ...minimal, batchingEnabled: true, batchingInterval: 100 },
+    [
+      sends(`PATCH ${namespaces}/chat`, { batchingEnabled: true, batchingInterval: 100 }).receives(200, {
+        ...returned,
+        ...unchanged,
+        batchingEnabled: true,
+        batchingInterval: 100,
+      }),
+    ],
+    { args: { ...minimal, batchingEnabled: true, batchingInterval: 100 } },
+  ),
   changes(
     "needs no request when the program uses the other name of a setting",
     { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },

@@ -3,7 +3,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, completes, refuses, replaces, updates, warns } from "../previews";
+import { accepts, completes, replaces, updates, warns } from "../previews";
 import { returned as repository } from "./repository";
 
 const item = "/v2/namespaces/acme/repositories/legacy";
@@ -51,6 +51,11 @@ const operations: readonly Operation[] = [
     args: { ...minimal, enabled: true, adopt: false },
     outputs: {},
   }),
+  creates("applies to every tag with an empty list of rules", { ...minimal, rules: [] }, [off, patch(true, [])], {
+    id: "acme/legacy",
+    args: { ...minimal, enabled: true, adopt: false, rules: [] },
+    outputs: {},
+  }),
   reads("is read with rules in any order", kept, [get(true, "latest", "v.*")], { args, outputs: {} }),
   reads("is read with rules that were changed outside Pulumi", kept, [get(true, "v.*", "x")], {
     args: { ...args, rules: ["v.*", "x"] },
@@ -77,7 +82,11 @@ const previews: readonly Preview[] = [
   completes("immutable tags are enabled, and existing rules are not adopted", minimal, { enabled: true, adopt: false }),
   updates("rules change in place", { ...minimal, rules: ["a"] }, { enabled: false, adopt: true }),
   replaces("another repository replaces", minimal, { namespace: "umbrella", name: "other" }),
-  refuses("a list of rules is not empty", minimal, { rules: [] }),
+  warns("an empty list of rules matches every tag", minimal, { rules: [] }),
+  accepts("an empty list of rules has no effect while immutable tags are disabled", minimal, {
+    enabled: false,
+    rules: [],
+  }),
   warns("more than five rules are doubtful", minimal, { rules: ["a", "b", "c", "d", "e", "f"] }),
   accepts("a repository has five rules", minimal, { rules: ["a", "b", "c", "d", "e"] }),
 ];

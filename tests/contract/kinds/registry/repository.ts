@@ -198,6 +198,18 @@ const operations: readonly Operation[] = [
       outputs: {},
     },
   ),
+  reads(
+    "is read without a difference with an empty list of rules, which match every tag",
+    {
+      id: "acme/app",
+      args: { ...small, isPrivate: false, forceDestroy: false, immutableTagsSettings: { enabled: true, rules: [] } },
+    },
+    [sends(`GET ${item}`).receives(200, { ...bare, immutable_tags_settings: { enabled: true, rules: [".*"] } })],
+    {
+      args: { ...small, isPrivate: false, forceDestroy: false, immutableTagsSettings: { enabled: true, rules: [] } },
+      outputs: {},
+    },
+  ),
   ...[
     { title: "without settings", args: {} },
     { title: "with an empty overview", args: { description: "", fullDescription: "" } },
@@ -205,6 +217,10 @@ const operations: readonly Operation[] = [
     {
       title: "with rules of disabled immutability",
       args: { immutableTagsSettings: { enabled: false, rules: ["v.*"] } },
+    },
+    {
+      title: "with an empty list of rules of disabled immutability",
+      args: { immutableTagsSettings: { enabled: false, rules: [] } },
     },
   ].map(({ title, args }): Operation => {
     const unchanged = { ...small, isPrivate: false, forceDestroy: false, ...args };
