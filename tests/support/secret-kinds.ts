@@ -206,10 +206,17 @@ export const forms: Readonly<Record<string, (text: string) => string>> = {
   "HTML-escaped with hexadecimal codes": (text) => entities(text, (code) => `#x${code.toString(16).toUpperCase()}`),
   "HTML-escaped in JSON": (text) => unicode(html(text)),
   "URL-encoded in HTML": (text) => html(encodeURIComponent(text)),
+  "escaped in bytes": (text) =>
+    [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join(""),
+  "with decomposed characters": (text) => text.normalize("NFD"),
+  "with characters without width": (text) => [...text].join("\u200b"),
+  "as the cell of a table": (text) => text.replaceAll('"', '""'),
+  "hexadecimal with colons": (text) => (Buffer.from(text).toString("hex").match(/../g) ?? []).join(":"),
   hexadecimal: (text) => Buffer.from(text).toString("hex"),
   "upper-case hexadecimal": (text) => Buffer.from(text).toString("hex").toUpperCase(),
   base64: (text) => Buffer.from(text).toString("base64").replace(/=+$/, ""),
   "base64 of UTF-16": (text) => Buffer.from(text, "utf16le").toString("base64").replace(/=+$/, ""),
+  "base64 of base64": (text) => Buffer.from(Buffer.from(text).toString("base64")).toString("base64").replace(/=+$/, ""),
   base64url: (text) => Buffer.from(text).toString("base64url"),
   "base64 in a URL": (text) => encodeURIComponent(Buffer.from(text).toString("base64").replace(/=+$/, "")),
 };

@@ -20,11 +20,11 @@ const escapes: ReadonlyMap<string, string> = new Map(
 );
 
 const encodedCharacters =
-  /(?:%[\da-f]{2})+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[bfnrt"'\\/]|&#\d{1,7};|&#x[\da-f]{1,6};|&[a-z]{2,8};/gi;
+  /(?:%[\da-f]{2})+|(?:\\x[\da-f]{2})+|\\u[\da-f]{4}|\\[bfnrt"'\\/]|&#\d{1,7};|&#x[\da-f]{1,6};|&[a-z]{2,8};|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gi;
 
 /**
- * The text, and the text with its encoded characters decoded once, twice and so on: percent-encoding, escapes of JSON and
- * JavaScript, and entities of HTML, in any mixture.
+ * The text, and the text with its encoded characters decoded once, twice and so on: percent-encoding, escapes of JSON,
+ * JavaScript and bytes, and entities of HTML, in any mixture. Characters without width are omitted.
  */
 export function decodings(text: string): DecodedText[] {
   const levels: DecodedText[] = [{ text }];
@@ -47,6 +47,16 @@ export function withSingleSpaces({ text, bounds }: DecodedText): DecodedText {
 }
 
 export const singleSpaces = (text: string): string => text.replace(/[\s+]+/g, " ");
+
+/** Characters that tools write between the parts of a value: of a wrapped one, of bytes in hexadecimal form, and of a quoted cell. */
+export const separators = /[\s+:"'\\-]+/g;
+
+/** A string in lower case without separators. Only one character has two in lower case. */
+export const lettersOf = (text: string): string => text.replace(separators, "").replaceAll("\u0130", "i").toLowerCase();
+
+/** The place in the original of a part of a decoded text. */
+export const originalRange = ({ bounds }: Pick<DecodedText, "bounds">, start: number, end: number): [number, number] =>
+  bounds ? [bounds[start] as number, bounds[end] as number] : [start, end];
 
 /** The place of each character that an omission leaves, and the end of the text. */
 export function remainingPlaces(text: string, omitted: RegExp): Uint32Array {
@@ -85,7 +95,7 @@ function decodedOnce({ text, bounds }: DecodedText): DecodedText | undefined {
   for (const match of text.matchAll(encodedCharacters)) {
     const [code] = match;
     copy(match.index);
-    for (const [source, character] of code.startsWith("%") ? percentDecoded(code) : [[code, single(code)] as const]) {
+    for (const [source, character] of /^(?:%|\\x)/i.test(code) ? bytesDecoded(code) : [[code, single(code)] as const]) {
       if (character === undefined) copy(position + source.length);
       else replace(character, position + source.length);
       changed ||= character !== undefined;
@@ -98,23 +108,27 @@ function decodedOnce({ text, bounds }: DecodedText): DecodedText | undefined {
   return { text: parts.join(""), bounds: bounds ? own.map((at) => bounds[at] as number) : own };
 }
 
-/** The characters of `%C3%A4…`, each with its source. Bytes that are not UTF-8 stay. */
-function* percentDecoded(run: string): Generator<readonly [source: string, character: string | undefined]> {
+/** The characters of `%C3%A4…` or `\xC3\xA4…`, each with its source. Bytes that are not UTF-8 stay, or are code points in an escape. */
+function* bytesDecoded(run: string): Generator<readonly [source: string, character: string | undefined]> {
+  const [width, other] = run.startsWith("%") ? [3, () => undefined] : [4, String.fromCharCode];
   for (let at = 0; at < run.length; ) {
-    const lead = Number.parseInt(run.slice(at + 1, at + 3), 16);
-    const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    const source = run.slice(at, at + 3 * length);
+    const lead = Number.parseInt(run.slice(at + width - 2, at + width), 16);
+    const source = run.slice(at, at + width * bytesOfCharacter(lead));
     let character: string | undefined;
     try {
-      character = decodeURIComponent(source);
+      character = decodeURIComponent(source.replace(/\\x/gi, "%"));
     } catch {}
-    const taken = character === undefined ? source.slice(0, 3) : source;
-    yield [taken, character];
+    const taken = character === undefined ? source.slice(0, width) : source;
+    yield [taken, character ?? other(lead)];
     at += taken.length;
   }
 }
 
+/** The number of bytes of a character in UTF-8 by its first one. */
+const bytesOfCharacter = (lead: number): number => (lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+
 function single(code: string): string | undefined {
+  if (code.length === 1) return "";
   if (code.startsWith("\\")) {
     return code.length === 2 ? escapes.get(code.charAt(1).toLowerCase()) : fromCode(code.slice(2), 16);
   }

@@ -2,7 +2,17 @@ import { ExactNumber } from "../../text/json";
 import { knownSecrets } from "../../text/known-secrets";
 import { namesSecretInQuery } from "../../text/possible-secrets";
 import { inOneLine } from "../../text/printable";
-import { type DecodedText, decodings, singleSpaces, withSingleSpaces } from "./decoded-text";
+import {
+  type DecodedText,
+  decodings,
+  lettersOf,
+  originalRange,
+  remainingPlaces,
+  separators,
+  singleSpaces,
+  withSingleSpaces,
+} from "./decoded-text";
+import { FormFinder } from "./form-finder";
 import { withParts } from "./secret-parts";
 import { addPieces, keysIn, shortenedIn } from "./shortened";
 
@@ -18,7 +28,9 @@ export interface Redactor {
 }
 
 const shortest = 4;
+/** Forms in other letter case or with other separators. A shorter one could be an ordinary word. */
 const shortestInOtherCase = 12;
+const shortestLetters = 8;
 const mask = "[secret]";
 
 /** An account key of Azure: the base64 of 64 bytes. */
@@ -36,29 +48,64 @@ const deepest = 100;
 
 /** The forms of secrets and of their secret parts in which messages contain them. */
 class Forms {
-  readonly whole = new Set<string>();
+  /** In text with single spaces. */
+  readonly #whole = new FormFinder();
   /** Those with a plus at an end, unchanged: with single spaces, a space around the form is a part of the plus. */
-  readonly exact = new Set<string>();
+  readonly #exact = new FormFinder();
+  /** In lower case and without separators. */
+  readonly #letters = new FormFinder();
   /** Of the keys among them. */
   readonly pieces = new Set<string>();
   longest = 0;
 
   add(secret: string): void {
+    this.addWhole(secret);
+    for (const key of keysIn(secret)) for (const form of formsOf(key)) addPieces(form, this.pieces);
+  }
+
+  addWhole(secret: string): void {
     for (const form of wholeForms(secret)) {
       const hasOuterPlus = /^\s*\+|\+\s*$/.test(form);
-      this.whole.add(hasOuterPlus ? singleSpaces(form).trim() : singleSpaces(form));
-      if (hasOuterPlus) this.exact.add(form);
+      this.#whole.add(hasOuterPlus ? singleSpaces(form).trim() : singleSpaces(form));
+      if (hasOuterPlus) this.#exact.add(form);
+      const letters = form.length < shortestInOtherCase ? "" : lettersOf(form);
+      if (letters.length >= shortestLetters) this.#letters.add(letters);
       this.longest = Math.max(this.longest, form.length);
     }
-    for (const key of keysIn(secret)) for (const form of formsOf(key)) addPieces(form, this.pieces);
+  }
+
+  placesIn({ level, readable, letters }: Readings): Range[] {
+    const inLetters = this.#letters.placesIn(letters);
+    const places = inLetters.length ? remainingPlaces(level.text, separators) : new Uint32Array();
+    const place = (at: number) => places[at] as number;
+    return [
+      ...this.#whole.placesIn(readable.text).map(([start, end]) => originalRange(readable, start, end)),
+      ...this.#exact.placesIn(level.text).map(([start, end]) => originalRange(level, start, end)),
+      ...inLetters.map(([start, end]) => originalRange(level, place(start), place(end - 1) + 1)),
+    ];
   }
 }
 
+/** A decoded text in the ways in which forms are found. */
+interface Readings {
+  readonly level: DecodedText;
+  /** With single spaces. */
+  readonly readable: DecodedText;
+  /** In lower case and without separators. */
+  readonly letters: string;
+}
+
+const readingsOf = (level: DecodedText): Readings => ({
+  level,
+  readable: withSingleSpaces(level),
+  letters: lettersOf(level.text),
+});
+
 /**
  * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
- * base64 (of UTF-8 and UTF-16) and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. Of a key, it also hides each part of eight or more
- * characters, since services shorten and wrap long values. In addition, it hides passwords and signatures in any URL, and the secrets
- * that this process has received.
+ * base64 (of UTF-8, UTF-16 and base64) and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. It hides a longer value in
+ * any letter case, and with other separators. Of a key, it also hides each part of eight or more characters, since services shorten and
+ * wrap long values. In addition, it hides passwords and signatures in any URL, and the secrets that this process has received.
  */
 export function redactor(values: readonly string[] = []): Redactor {
   return derived(values, knownForms);
@@ -114,15 +161,14 @@ type Range = readonly [start: number, end: number];
 
 function hide(text: string, forms: readonly Forms[], isCut = false): string {
   const found: Range[] = [];
-  const omitted = isCut ? Math.max(0, ...forms.map(({ longest }) => longest)) + cutMargin : 0;
+  // A form with separators is longer.
+  const omitted = isCut ? 2 * Math.max(0, ...forms.map(({ longest }) => longest)) + cutMargin : 0;
   let end = text.length;
   for (const level of decodings(text)) {
     addSecretsByForm(level, found);
-    const readable = withSingleSpaces(level);
-    for (const { whole, exact } of forms) {
-      for (const form of whole) addPlaces(form, readable, found);
-      for (const form of exact) addPlaces(form, level, found);
-    }
+    const readings = readingsOf(level);
+    const { readable } = readings;
+    for (const one of forms) for (const place of one.placesIn(readings)) found.push(place);
     found.push(
       ...shortenedIn(
         readable,
@@ -138,22 +184,10 @@ function hide(text: string, forms: readonly Forms[], isCut = false): string {
 
 /** A function that finds one of these secrets, or a secret part of it, in a form that a redactor of them hides. Not a piece of a key. */
 export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
-  const forms = new Set(secrets.flatMap(wholeForms).map(singleSpaces));
-  return (text) =>
-    decodings(text).some((level) => {
-      const readable = singleSpaces(level.text);
-      return [...forms].some((form) => readable.includes(form));
-    });
+  const forms = new Forms();
+  for (const secret of secrets) forms.addWhole(secret);
+  return (text) => decodings(text).some((level) => forms.placesIn(readingsOf(level)).length > 0);
 }
-
-/** Adds the places in the original text at which a form appears. */
-function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
-  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
-    found.push(originalRange(bounds, at, at + form.length));
-}
-
-const originalRange = (bounds: DecodedText["bounds"], start: number, end: number): Range =>
-  bounds ? [bounds[start] as number, bounds[end] as number] : [start, end];
 
 /** Overlapping values are hidden together, so that none leaves a rest. */
 function masked(text: string, found: Range[]): string {
@@ -171,9 +205,10 @@ function masked(text: string, found: Range[]): string {
  * Adds account keys, and passwords and signatures in URLs and connection strings, which a service may return although no program
  * contains them.
  */
-function addSecretsByForm({ text, bounds }: DecodedText, found: Range[]): void {
+function addSecretsByForm(decoded: DecodedText, found: Range[]): void {
+  const { text } = decoded;
   const add = (end: number, value = ""): void => {
-    if (value) found.push(originalRange(bounds, end - value.length, end));
+    if (value) found.push(originalRange(decoded, end - value.length, end));
   };
   for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
     add(match.index + match[0].length - 1, match[1]);
@@ -188,7 +223,8 @@ function addSecretsByForm({ text, bounds }: DecodedText, found: Range[]): void {
 const wholeForms = (secret: string): string[] =>
   [...new Set([...withParts(secret)].flatMap((part) => [part, part.trim()]))]
     .filter((part) => part.length >= shortest)
-    .flatMap(formsOf);
+    // Secrets of Kubernetes contain values in base64, such as the credentials of a registry, in base64.
+    .flatMap((part) => [...formsOf(part), ...base64Forms(Buffer.from(Buffer.from(part).toString("base64")))]);
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
@@ -199,6 +235,9 @@ function formsOf(value: string): string[] {
   const forms = [
     value,
     ...cases,
+    // Systems compose and decompose characters with accents.
+    value.normalize("NFC"),
+    value.normalize("NFD"),
     plain.at(-1) as string,
     wellFormed(value),
     hex,
@@ -207,7 +246,7 @@ function formsOf(value: string): string[] {
     // PowerShell encodes commands so.
     ...base64Forms(Buffer.from(value, "utf16le")),
   ];
-  return forms.filter((form) => singleSpaces(form).trim().length >= shortest);
+  return [...new Set(forms)].filter((form) => singleSpaces(form).trim().length >= shortest);
 }
 
 /** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */

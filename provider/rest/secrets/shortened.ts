@@ -1,4 +1,4 @@
-import { type DecodedText, remainingPlaces } from "./decoded-text";
+import { type DecodedText, originalRange, remainingPlaces } from "./decoded-text";
 import { isAddress, withParts } from "./secret-parts";
 
 /** Characters of the shortest part of a key that is hidden without the rest. A shorter one could be an ordinary word. */
@@ -50,14 +50,14 @@ export function addPieces(form: string, pieces: Set<string>): void {
 
 /** Places in the original text of the beginning, the end or another part of a key. A service shortens or wraps long values. */
 export function shortenedIn(
-  { text, bounds }: DecodedText,
+  decoded: DecodedText,
   known: readonly ReadonlySet<string>[],
 ): [start: number, end: number][] {
+  const { text } = decoded;
   const sets = known.filter(({ size }) => size > 0);
   if (!sets.length || text.length < shortest) return [];
   const key = text.replace(spaces, "");
   let places: Uint32Array | undefined;
-  const original = (at: number): number => (bounds ? (bounds[at] as number) : at);
   const found: [number, number][] = [];
   // Each character may begin a piece, so that these loops call no function.
   for (let start = 0; start + shortest <= key.length; start++) {
@@ -71,7 +71,7 @@ export function shortenedIn(
     if (end === start) continue;
     if (isUnpredictable(key.slice(start, end))) {
       places ??= remainingPlaces(text, spaces);
-      found.push([original(places[start] as number), original((places[end - 1] as number) + 1)]);
+      found.push(originalRange(decoded, places[start] as number, (places[end - 1] as number) + 1));
     }
     start = end - shortest;
   }

@@ -299,6 +299,23 @@ describe("a redacted text", () => {
     expect(redactor([secret])(`before  ${text}  after`)).toMatch(/^before\s*\[secret\]\s*after$/);
   });
 
+  it.each([
+    ["hunter2battery", "Hunter2Battery"],
+    [
+      "hunter2battery",
+      `${Buffer.from("hunter2battery").toString("base64").slice(0, 9)}\n${Buffer.from("hunter2battery").toString("base64").slice(9)}`,
+    ],
+    ["correcthorsebattery", "Correct-Horse Battery"],
+    ["\u0130stanbul2batteries", "\u0130STANBUL2 BATTERIES"],
+  ])("hides %j in other letter case and with other separators: %j", (secret, text) => {
+    expect(redactor([secret])(`the value '${text}' is "wrong"`)).toMatch(/^the value '\[secret\]=?' is "wrong"$/);
+  });
+
+  it("leaves a short word in other letter case, and longer words with other letters between them", () => {
+    const text = "Hunter-2 Battery, correct or horse battery";
+    expect(redactor(["hunter-2", "correct horse battery"])(text)).toBe(text);
+  });
+
   it("keeps the space before and after a value that begins and ends with a plus", () => {
     const secret = `+${randomBytes(15).toString("base64")}+`;
     expect(redactor([secret])(`the value ${secret} is wrong`)).toBe("the value [secret] is wrong");
