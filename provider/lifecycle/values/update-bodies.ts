@@ -166,13 +166,24 @@ function mergeItems(
     // The program removed an item whose identity it lacks.
     if (identity !== undefined && !identities.has(identity)) continue;
     const old = stored.get(value) ?? anyOld;
-    const lost = Object.keys(value).filter((key) => !Object.hasOwn(old, key) && !isDefault(item, value, key));
-    for (const key of lost) merge.onLost?.(joinPath(inside(merge, i).path as string, key));
+    for (const path of undeclaredIn(item, value, old, inside(merge, i).path)) merge.onLost?.(path);
   }
   return news.map((value, i) => {
     if (!isRecord(value)) return value;
     const old = previous.get(value) ?? (found[i] ? {} : anyOld);
     return mergeObject(item, { remote: found[i] ?? {}, olds: old, news: value }, { ...inside(merge, i), isItem: true });
+  });
+}
+
+/** The paths of the members that an object has in addition to another one, at any depth of objects. */
+function undeclaredIn(field: Field | undefined, value: Values, declared: Values, path = ""): string[] {
+  return Object.entries(value).flatMap(([key, member]) => {
+    const at = joinPath(path, key);
+    if (!Object.hasOwn(declared, key)) return isDefault(field, value, key) ? [] : [at];
+    const inner = declared[key];
+    return isRecord(member) && isRecord(inner)
+      ? undeclaredIn(field && fieldOnWire(field, value, key), member, inner, at)
+      : [];
   });
 }
 
@@ -182,7 +193,7 @@ const swapped = ([one, other]: Pair): Pair => [other, one as Values];
 
 /**
  * The items of two arrays without a key that are certainly the same. An item of the second array may have further members: names that no
- * item of the other array has.
+ * item of the other array has. If only one remaining item has the values of another, it may have any further members.
  */
 function pairItems(field: Field | undefined, items: readonly unknown[], others: readonly unknown[]): Pair[] {
   const [own, further] = [items.filter(isRecord), others.filter(isRecord)];
@@ -190,23 +201,32 @@ function pairItems(field: Field | undefined, items: readonly unknown[], others: 
     [...own, ...further].map((item) => [item, leavesOf(field, item, { names: "wire", omits: isDefault })]),
   );
   const leaves = (item: unknown) => leavesByItem.get(item) ?? [];
-  const compared = new Set(own.flatMap((item) => leaves(item).map(({ path }) => path)));
-  const isEqual = (i: number, j: number) => haveSameValues(leaves(own[i]), leaves(further[j]), compared);
-  return samePositions(own, further, { isEqual, leaves }).flatMap((i, j) => {
-    const [one, other] = [i === undefined ? undefined : own[i], further[j]];
-    return one && other && tagOf(field, one) === tagOf(field, other) ? [[one, other] as const] : [];
-  });
+  const pairsOf = (some: Values[], other: Values[], compared?: ReadonlySet<string>): Pair[] => {
+    const isEqual = (i: number, j: number) => haveSameValues(leaves(some[i]), leaves(other[j]), compared);
+    return samePositions(some, other, { isEqual, leaves }).flatMap((i, j) => {
+      const [one, two] = [i === undefined ? undefined : some[i], other[j]];
+      return one && two && tagOf(field, one) === tagOf(field, two) ? [[one, two] as const] : [];
+    });
+  };
+  const pairs = pairsOf(own, further, new Set(own.flatMap((item) => leaves(item).map(({ path }) => path))));
+  const paired = new Set(pairs.flat());
+  const [ownRest, rest] = [own, further].map((all) => all.filter((item) => !paired.has(item))) as [Values[], Values[]];
+  return [...pairs, ...pairsOf(ownRest, rest)];
 }
 
-/** True if two items have the same visible values, at least one, and may have the same secrets. */
-function haveSameValues(own: readonly Leaf[], others: readonly Leaf[], compared: ReadonlySet<string>): boolean {
+/**
+ * True if two items have the same visible values, at least one, and may have the same secrets.
+ *
+ * @param compared the paths of which both items must have the values. Default: those of the first item.
+ */
+function haveSameValues(own: readonly Leaf[], others: readonly Leaf[], compared?: ReadonlySet<string>): boolean {
   const [mine, theirs] = [own, others].map((leaves) => new Map(leaves.map((leaf) => [leaf.path, leaf])));
   const isSameLeaf = ({ path, value, isSecret }: Leaf): boolean => {
     const other = theirs?.get(path);
     if (!other) return isSecret;
     return isSameJson(value, other.value) || mayBeUnchanged(value, other.value, isSecret ? "secret" : "returned");
   };
-  const isShown = ({ path, isSecret }: Leaf) => !isSecret && compared.has(path);
+  const isShown = ({ path, isSecret }: Leaf) => !isSecret && (compared ?? mine)?.has(path) === true;
   return own.some(isShown) && own.every(isSameLeaf) && others.filter(isShown).every(({ path }) => mine?.has(path));
 }
 

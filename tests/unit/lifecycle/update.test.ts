@@ -501,7 +501,8 @@ describe("a change of an object", () => {
 describe("an update of the whole object, in a list without a key", () => {
   const hook = { kind: z.string().optional(), name: z.string().optional(), url: z.string().optional() };
   const token = z.string().optional().meta({ secret: true, returned: "sometimes" });
-  const item = object({ ...hook, token, id: z.int().optional(), size: z.int().optional().meta({ serverDefault: 1 }) });
+  const numbers = { id: z.int().optional(), size: z.int().optional().meta({ serverDefault: 1 }) };
+  const item = object({ ...hook, ...numbers, token, settings: json().optional() });
   const hooked = defineResource({
     ...named,
     inputs: { ...inputs, hooks: z.array(item).optional(), other: json().optional() },
@@ -564,6 +565,23 @@ describe("an update of the whole object, in a list without a key", () => {
 
     it.each<[string, object[], object[], object[], string]>([
       ["changes an item without a name", [{ ...first, ...more }], [first], [second], "[0].secret, LIST[0].enabled"],
+      [
+        "changes two items without a name, of which one has the member",
+        [
+          { ...first, enabled: true },
+          { ...second, enabled: false },
+        ],
+        [first, { ...second, enabled: false }],
+        [{ url: "x" }, { url: "y", enabled: false }],
+        "[0].enabled",
+      ],
+      [
+        "changes an item without a name that has an object",
+        [{ ...first, settings: { a: 1, more: 2 } }],
+        [{ ...first, settings: { a: 1 } }],
+        [{ ...second, settings: { a: 1 } }],
+        "[0].settings.more",
+      ],
       [
         "has the item twice",
         [{ ...first, ...more }, first, second],
