@@ -273,17 +273,17 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
   }
 }
 
-/** The version with which a kind came, if the configured version lacks it: a required input came with a later one. */
+/** The version with which a kind came, if the configured version lacks it: all values of a required input came with later versions. */
 function versionWithKind({ definition, session: { version } }: Context): string | undefined {
   if (version === undefined) return undefined;
-  const required = definition.inputs.members.flatMap(([, { facts, optional }]) =>
-    optional ? [] : [versionsByValue(facts.minApiVersion)],
-  );
-  const lacked = required
-    .filter((versions) => versions.some(([value]) => value === "*"))
-    .map((versions) => versions.map(([, ...first]) => lackedVersion(version, first)))
-    .find((versions) => versions.every((since) => since !== undefined));
-  return lacked?.[0];
+  for (const [, { facts, optional }] of definition.inputs.members) {
+    const versions = optional ? [] : versionsByValue(facts.minApiVersion);
+    // Other values of an input need no version.
+    if (!versions.some(([value]) => value === "*")) continue;
+    const lacked = versions.map(([, ...first]) => lackedVersion(version, first));
+    if (lacked.every((since) => since !== undefined)) return lacked[0];
+  }
+  return undefined;
 }
 
 /**
