@@ -747,6 +747,14 @@ function lastLine({ out, err }: { readonly out: string; readonly err: string }):
   );
 }
 
+const nouns = "error|file|finding|object|problem|record|request|resource|tag|type|value";
+
+/** The number 1 before a plural, or another number before a singular. */
+const otherNumber = new RegExp(
+  `(?<=^|[ (])(?:1 (?:(?!with |of )[a-z]+ )?(?:(?:${nouns})s|(?:${nouns}) (?:of \\S+ )?(?:are|have|expire))|(?:0|[2-9]|\\d\\d) (?:${nouns}))\\b`,
+  "m",
+);
+
 /** The commands of Trefoil in an output, as words. */
 const printedCommands = ({ out, err }: { readonly out: string; readonly err: string }): string[][] =>
   [...(out + err).matchAll(/npx trefoil (.+?)(?=`|\n)/g)].map(([, line = ""]) => line.split(" "));
@@ -774,6 +782,7 @@ describe.each(Object.entries(table))("trefoil %s", (name, situations) => {
     const [, args, code, last, prepare, given] = situation;
     await prepare?.();
     const result = await resultOf(name, args, given);
+    expect(result.out + result.err).not.toMatch(otherNumber);
     for (const words of printedCommands(result)) expect([words, problemIn(words)]).toEqual([words, undefined]);
     expect([result.code, lastLine(result)]).toEqual([
       code,
