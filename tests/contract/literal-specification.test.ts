@@ -58,6 +58,10 @@ const services: Readonly<Record<string, Described>> = {
       "Recorded answers carry null for every optional member that is not set.": ["*: null"],
       "OData puts it into every answer; the types do not list it.": ["*: @odata.context"],
       "A key that may not read documents is refused.": ["GET /indexes('hotels')/docs/$count: 403"],
+      "An emptied member may be null, although it is required.": [
+        "SearchAlias: indexes missing",
+        "SynonymMap: synonyms missing",
+      ],
       "Headers may have any name: the type lists none.": ["WebApiHttpHeaders: x-key"],
       "It is not documented how the service hides this secret. `null` is one of the known forms, and Trefoil reads all of them in the same way.":
         [
