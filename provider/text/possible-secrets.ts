@@ -42,16 +42,18 @@ const secretCompounds =
 /** Cursors of lists, which are not secret. */
 const cursors = /(skip|page|next|continuation|delta|sync)_?token$/;
 
-/** Names of strings that contain a secret, and of keys that are written without a separator. */
+/** True for the name of a secret: `AccountKey`, `client_secret`, `x-api-key`. */
+export function namesSecret(name: string): boolean {
+  const lower = name.toLowerCase();
+  return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
+}
+
+/** Names of strings that contain a secret, and of keys that are written without a separator. In a query, these words have other meanings. */
 export const otherNames =
   /connection_?string|(?:dsn|cookies?|headers)$|(?:fcm|server|encryption|signing|ssh|webhook|license)_?key$|^license$/i;
 
-/** True for the name of a secret, or of a string that contains one: `AccountKey`, `client_secret`, `connectionString`. */
-export function namesSecret(name: string): boolean {
-  const lower = name.toLowerCase();
-  const isOne = secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower) || otherNames.test(lower);
-  return isOne && !cursors.test(lower);
-}
+/** True for the name of a member that is a secret, or a string that contains one. */
+export const namesSecretString = (name: string): boolean => namesSecret(name) || otherNames.test(name);
 
 /** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
 export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
@@ -72,7 +74,7 @@ function isHarmlessName(name: string): boolean {
  * @param isInSecret the object with the name is a secret by its own name.
  */
 export const mayNameSecret = (name: string, isInSecret = false): boolean =>
-  namesSecret(name) || ((isInSecret || hasSecretWord(name)) && !isHarmlessName(name));
+  namesSecretString(name) || ((isInSecret || hasSecretWord(name)) && !isHarmlessName(name));
 
 /** True for the name of a map or of a list of objects that contains secrets. `keys` and `headers` contain other values, too. */
 export const namesSecrets = (name: string): boolean => /(?:secret|password|credential|token)s?$/i.test(name);

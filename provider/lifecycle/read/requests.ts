@@ -21,7 +21,7 @@ import {
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
-import { lackedVersion } from "../../text/api-versions";
+import { isPreview, lackedVersion } from "../../text/api-versions";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import {
   howToRestoreParent,
@@ -161,7 +161,8 @@ async function findObject(
   const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
   if (response.status === 404) {
     if (definition.singleton) throw missingSettings(context, values);
-    const since = versionWithKind(context);
+    // A preview may have had the kind before.
+    const since = isPreview(session.version ?? "") ? undefined : versionWithKind(context);
     if (since)
       throw new StepError(
         `version ${session.version} of the API is configured, and this kind came with ${since}. The object may exist, and was not changed. Configure ${since} or a later version, then retry.`,

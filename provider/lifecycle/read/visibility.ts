@@ -23,7 +23,7 @@ export async function requireVisible(context: Context, id: string, state: State)
   );
 }
 
-/** True if a new list contains a credential that its own request did not find, for example because a proxy returned the 404. */
+/** True if a new list contains a credential that its own request did not find, or an item without an id, which may be the credential. */
 export async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
   // Without a read request, the object was searched in the list.
@@ -41,7 +41,7 @@ export async function isListedCredential(context: Context, values: ObjectValues)
 export async function requireUnlisted(context: Context, values: ObjectValues): Promise<void> {
   if (!(await isListedCredential(context, values))) return;
   throw new StepError(
-    "the service does not find it, but lists it, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.",
+    "the service does not find it, but lists it, or an object without an id, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.",
     "not_visible",
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "../../define";
 import { isGenerated } from "../../rest";
 import { scalarsIn, stringsIn } from "../../text/json";
-import { namesSecret } from "../../text/possible-secrets";
+import { namesSecretString } from "../../text/possible-secrets";
 import { isEmpty, isRecord, memberOrItem, type ObjectValues, unknown, type Values } from "./values";
 
 /** Paths of the inputs in which the program passes secrets. */
@@ -36,7 +36,7 @@ export function markSecrets(
     const { field, name = "", parent } = position;
     // The definition contains the name of a member of an object, and declares whether it is secret.
     const unknownName = field.extra?.isUnknown || parent?.field.kind === "record" ? String(name) : "";
-    const isNamed = isReturned && !field.facts.secret && (field.kind === "json" || namesSecret(unknownName));
+    const isNamed = isReturned && !field.facts.secret && (field.kind === "json" || namesSecretString(unknownName));
     if (field.extra?.isUnknown || isNamed) return markNamed(position.value, unknownName, mark);
     if (!field.facts.secret) return inner();
     return isEmpty(position.value) || position.value === unknown ? position.value : mark(position.value);
@@ -74,7 +74,7 @@ const hasNoSecret = (field: Field, value: unknown): boolean =>
 /** A value that no field describes. Each part that is named like a secret is marked. */
 function markNamed(value: unknown, name: string, mark: (secret: unknown) => unknown): unknown {
   if (isEmpty(value) || value === unknown) return value;
-  if (namesSecret(name) && stringsIn(value).length) return mark(value);
+  if (namesSecretString(name) && stringsIn(value).length) return mark(value);
   if (Array.isArray(value)) return value.map((item) => markNamed(item, "", mark));
   if (!isRecord(value)) return value;
   return mapValues(value, (member, key) => markNamed(member, key, mark));

@@ -147,7 +147,10 @@ function mergeItems(
   { remote, olds, news }: Bodies<readonly unknown[]>,
   merge: Merge,
 ): unknown[] {
-  const previous = new Map([...pairItems(item, news, olds), ...pairItems(item, olds, news).map(swapped)]);
+  const reduced = pairItems(item, news, olds);
+  const used = new Set(reduced.flat());
+  const [restOfOlds = [], restOfNews = []] = [olds, news].map((all) => all.filter((one) => !used.has(one as Values)));
+  const previous = new Map([...reduced, ...pairItems(item, restOfOlds, restOfNews).map(swapped)]);
   const current = new Map(pairItems(item, olds, remote));
   const stored = new Map([...current].map(swapped));
   // A remote item with an old item belongs to no other item.
@@ -156,7 +159,8 @@ function mergeItems(
   const existing = new Map(pairItems(item, added, unmanaged));
   const found = news.map((value) => current.get(previous.get(value)) ?? existing.get(value));
   // Without a certain old item, the item may have had the members of each.
-  const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
+  const allOlds = olds.filter(isRecord);
+  const anyOld: Values = Object.assign({}, ...allOlds);
   const kept = new Set(found);
   const changed = news.filter((_, i) => !found[i]).filter(isRecord);
   const identities = new Set(changed.map(identityIn));
@@ -165,8 +169,8 @@ function mergeItems(
     const identity = identityIn(value);
     // The program removed an item whose identity it lacks.
     if (identity !== undefined && !identities.has(identity)) continue;
-    const old = stored.get(value) ?? anyOld;
-    for (const path of undeclaredIn(item, value, old, inside(merge, i).path)) merge.onLost?.(path);
+    const old = stored.get(value);
+    for (const path of undeclaredIn(item, value, old ? [old] : allOlds, inside(merge, i).path)) merge.onLost?.(path);
   }
   return news.map((value, i) => {
     if (!isRecord(value)) return value;
@@ -175,14 +179,14 @@ function mergeItems(
   });
 }
 
-/** The paths of the members that an object has in addition to another one, at any depth of objects. */
-function undeclaredIn(field: Field | undefined, value: Values, declared: Values, path = ""): string[] {
+/** The paths of the members that an object has and no other object, at any depth of objects. */
+function undeclaredIn(field: Field | undefined, value: Values, others: readonly Values[], path = ""): string[] {
   return Object.entries(value).flatMap(([key, member]) => {
     const at = joinPath(path, key);
-    if (!Object.hasOwn(declared, key)) return isDefault(field, value, key) ? [] : [at];
-    const inner = declared[key];
-    return isRecord(member) && isRecord(inner)
-      ? undeclaredIn(field && fieldOnWire(field, value, key), member, inner, at)
+    const declared = others.flatMap((other) => (Object.hasOwn(other, key) ? [other[key]] : []));
+    if (!declared.length) return isDefault(field, value, key) ? [] : [at];
+    return isRecord(member) && declared.every(isRecord)
+      ? undeclaredIn(field && fieldOnWire(field, value, key), member, declared, at)
       : [];
   });
 }

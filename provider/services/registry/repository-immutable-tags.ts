@@ -24,11 +24,12 @@ export const repositoryImmutableTags = defineResource({
     rules: immutableTagRules,
   },
   encode: ({ enabled, rules }) => ({ immutable_tags_settings: { enabled, rules } }),
-  decode: ({ namespace, name, immutable_tags_settings: tags }, { rules }) => ({
+  decode: ({ namespace, name, immutable_tags_settings: tags }, { enabled, rules }) => ({
     namespace,
     name,
     enabled: tags?.enabled ?? tags,
-    rules: rulesOf(tags ?? {}, rules),
+    // A program without rules has no rule that others could have added.
+    rules: enabled !== undefined && !rules && tags?.rules?.join() === ".*" ? undefined : rulesOf(tags ?? {}, rules),
   }),
   validate: (inputs) => doubtfulRules("rules", inputs),
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },

@@ -85,7 +85,7 @@ export const webhook = defineResource({
 });
 
 interface Hook {
-  readonly hook_url?: string;
+  readonly hook_url?: string | null;
   readonly active?: boolean;
 }
 
@@ -95,6 +95,8 @@ interface Hook {
  */
 function urlsIn(isActive: boolean | undefined, hooks: readonly Hook[] | null | undefined): string | undefined {
   if (hooks === undefined) return undefined;
-  const called = (hooks ?? []).filter(({ active }) => (isActive ?? true) && (active ?? true));
+  const called = (hooks ?? []).filter(
+    ({ active, hook_url: url }) => (isActive ?? true) && (active ?? true) && url !== "" && url !== null,
+  );
   return called.length ? called.map(({ hook_url: url }) => url).join(", ") : "none";
 }

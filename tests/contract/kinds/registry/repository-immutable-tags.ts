@@ -69,6 +69,10 @@ const operations: readonly Operation[] = [
   changes("changes in place", kept, { ...program, rules: ["x"] }, [get(true, ...program.rules), patch(true, ["x"])], {
     outputs: {},
   }),
+  deletes("is disabled without rules", { ...kept, args: { ...minimal, enabled: true, adopt: false } }, [
+    get(true, ".*"),
+    patch(false, []),
+  ]),
   deletes("is disabled", kept, [get(true, ...program.rules), patch(false, [])]),
   deletes("is restored to the rules before the adoption", { ...kept, outputs: { previousSettings } }, [
     get(true, ...program.rules),
