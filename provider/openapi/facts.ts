@@ -34,7 +34,7 @@ export function derivedFacts(
   );
 }
 
-/** True for a member that a described object does not have. */
+/** A test for the members that an object lacks. It is false for each member of an object that the document does not describe. */
 function lackedBy({ members }: ObjectPart): (name: string) => boolean {
   const isDescribed = Object.keys(members).length > 0;
   return (name) => isDescribed && !Object.hasOwn(members, name);

@@ -6,8 +6,8 @@ import { DocumentError } from "./document";
 export const comparable = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
 /**
- * Gives names a number if they are used: `size`, `size2`. Numbers that are used are not tried again, so that many names that are equal
- * in lower case need no time.
+ * Gives names a number if they are used: `size`, `size2`. Numbers that are used are not tried again, so that many equal names
+ * take linear time.
  */
 export class Numbers {
   readonly #next = new Map<string, number>();

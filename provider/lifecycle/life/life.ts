@@ -19,7 +19,7 @@ export interface ObjectLife {
   compared?: ComparedObject;
   /** A create of this run claims the object, or has it. Set by the steps of a create, and by changes of the object. */
   create?: ObjectCreate;
-  /** Settings only: the use of their record by a create of this run, whose resource may declare other settings now. Set by create. */
+  /** Settings only: their recovery from a record by a create of this run. Another create of them waits for it. Set by create. */
   recovery?: Promise<unknown>;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;

@@ -122,7 +122,11 @@ export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   return parsed;
 }
 
-/** Programs read different ones of two members with the same name. @throws InvalidMemberError */
+/**
+ * Some programs read the first of two members with the same name, and others the last.
+ *
+ * @throws InvalidMemberError for a name that an object has twice.
+ */
 export function requireUniqueMembers(bytes: Buffer): void {
   const repeated = repeatedMember(bytes.toString("utf8"));
   if (repeated !== undefined) throw new InvalidMemberError(repeated);
