@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** Ports of this test file. Clients share tokens and clocks by address, so that no second server gets the port of a first. */
+const usedPorts = new Set<number>();
+
 /** A server on a free port of this machine. */
 export abstract class LocalServer implements AsyncDisposable {
   readonly server: Server = createServer((request, response) => void this.answer(request, response));
@@ -10,6 +13,11 @@ export abstract class LocalServer implements AsyncDisposable {
 
   async listen(): Promise<this> {
     await once(this.server.listen(0, "127.0.0.1"), "listening");
+    if (usedPorts.has(this.port)) {
+      await this.close();
+      return this.listen();
+    }
+    usedPorts.add(this.port);
     return this;
   }
 
