@@ -1,27 +1,27 @@
+import { entryIn } from "../../text/maps";
+
 /** Strings of three or more characters by their starts, so that one pass through a message finds them all. */
 export class FormFinder {
   readonly #forms = new Set<string>();
+  /** The longest form of a start is the first. */
   readonly #byStart = new Map<number, string[]>();
-  #isSorted = true;
 
   add(form: string): void {
     if (this.#forms.has(form)) return;
     this.#forms.add(form);
-    const start = startAt(form, 0);
-    const others = this.#byStart.get(start);
-    if (others) others.push(form);
-    else this.#byStart.set(start, [form]);
-    this.#isSorted = false;
+    const others = entryIn(this.#byStart, startAt(form, 0), () => []);
+    const next = others.findIndex((one) => one.length < form.length);
+    others.splice(next < 0 ? others.length : next, 0, form);
   }
 
-  /** The places at which a form appears, without those in another one. The places of one form do not overlap. */
+  /** The places at which a form appears. A place inside the place of another form is omitted. The places of one form do not overlap. */
   placesIn(text: string): [start: number, end: number][] {
-    this.#sort();
     const found: [number, number][] = [];
+    if (!this.#forms.size) return found;
     const ends = new Map<string, number>();
     let foundUntil = 0;
     // Each character may begin a form, so that this loop creates no strings.
-    for (let at = 0; this.#forms.size && at < text.length; at++) {
+    for (let at = 0; at < text.length; at++) {
       for (const form of this.#byStart.get(startAt(text, at)) ?? none) {
         const end = at + form.length;
         // A long secret may have many similar parts. The next forms are shorter.
@@ -33,13 +33,6 @@ export class FormFinder {
       }
     }
     return found;
-  }
-
-  /** The longest form is the first. */
-  #sort(): void {
-    if (this.#isSorted) return;
-    for (const forms of this.#byStart.values()) forms.sort((a, b) => b.length - a.length);
-    this.#isSorted = true;
   }
 }
 
