@@ -112,11 +112,10 @@ function toDeclared(
   const declared = values as { readonly files: readonly File[]; readonly config?: Artifact["config"] };
   const contentOf = (content: string | undefined, digest: string) =>
     content !== undefined && digestOf(content) !== digest ? { content: digest } : {};
+  const digests = declared.files.map(({ content, digest }) => (content === undefined ? digest : digestOf(content)));
   const sourceOf = ({ digest }: RemoteFile, i: number): Pick<File, "path" | "content"> => {
     const own = declared.files[i];
-    const isSame = ({ content, digest: stored }: File) =>
-      (content === undefined ? stored : digestOf(content)) === digest;
-    const { path, content } = [own, ...declared.files].find((one) => one && isSame(one)) ?? {};
+    const { path, content } = declared.files[digests[i] === digest ? i : digests.indexOf(digest)] ?? {};
     return path === undefined && content === undefined ? contentOf(own?.content, digest) : { path, content };
   };
   return {
