@@ -47,11 +47,10 @@ export const webhook = defineResource({
     webhooks: [{ name, hook_url: url }],
     registry: "registry-1.docker.io",
   }),
-  decode: ({ slug, name, webhooks, hooks, ...api }) => ({
+  decode: ({ slug, name, webhooks, hooks, ...api }, known) => ({
     ...api,
     name: slug ?? name,
-    // Docker Hub calls each URL. An added URL is drift of `url`.
-    url: urlsIn(api.active, webhooks === undefined ? hooks : webhooks),
+    url: urlOf(api.active, webhooks === undefined ? hooks : webhooks, known.url !== undefined),
   }),
   permissions: {
     read: credentials({
@@ -90,13 +89,15 @@ interface Hook {
 }
 
 /**
- * The URLs that Docker Hub calls, separated by commas, since no mask contains one. Without a URL, the word `none`, because an empty
- * secret would be a hidden one. Undefined if the response does not contain the URLs.
+ * The URLs that Docker Hub calls, separated by commas, since no mask contains one: an added URL is drift of `url`. If Docker Hub calls
+ * none of them, drift of a declared URL is the word `none`, because an empty secret would be a hidden one, and an import gets the URLs.
+ * Undefined if the response does not contain each URL.
  */
-function urlsIn(isActive: boolean | undefined, hooks: readonly Hook[] | null | undefined): string | undefined {
-  if (hooks === undefined) return undefined;
-  const called = (hooks ?? []).filter(
-    ({ active, hook_url: url }) => (isActive ?? true) && (active ?? true) && url !== "" && url !== null,
-  );
-  return called.length ? called.map(({ hook_url: url }) => url).join(", ") : "none";
+function urlOf(isActive = true, hooks: readonly Hook[] | null | undefined, isDeclared: boolean): string | undefined {
+  const set = hooks?.filter(({ hook_url: url }) => url !== "" && url !== null) ?? [];
+  if (hooks === undefined || set.some(({ hook_url: url }) => url === undefined)) return undefined;
+  const called = set.filter(({ active = true }) => active && isActive);
+  if (isDeclared && !called.length) return "none";
+  const urls = (called.length ? called : set).map(({ hook_url: url }) => url);
+  return urls.join(", ") || undefined;
 }

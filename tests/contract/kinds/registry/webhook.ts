@@ -70,11 +70,28 @@ const operations: readonly Operation[] = [
   ...[
     { ...returned, webhooks: [] },
     { ...returned, webhooks: null },
+    { ...returned, webhooks: [{ hook_url: "" }] },
     { ...legacy, active: false },
     { ...legacy, hooks: [{ ...legacy.hooks[0], active: false }] },
   ].map((response) =>
     reads("is read without a URL that Docker Hub calls, which is drift", kept, [get(200, response)], {
       args: { ...program, url: "none" },
+    }),
+  ),
+  ...[[{ hook_url: url }, { id: 9 }], [{ id: 9 }]].map((webhooks) =>
+    reads(
+      "is not read from a response that lacks a URL",
+      kept,
+      [get(200, { ...returned, webhooks })],
+      failure("invalid_response", 'lacks "url"'),
+    ),
+  ),
+  ...[
+    { ...legacy, active: false },
+    { ...legacy, hooks: [{ ...legacy.hooks[0], active: false }] },
+  ].map((response) =>
+    reads("that is switched off is imported with its URL", { ...kept, args: {} }, [get(200, response)], {
+      args: { ...program, expectFinalCallback: false },
     }),
   ),
   reads(
