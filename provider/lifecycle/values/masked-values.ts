@@ -80,10 +80,14 @@ function formOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** True if a string may be another form of the stored string: its first or last characters, rewrapped or re-encoded. */
+/**
+ * True if a string may be another form of the stored string: its first or last characters, rewrapped or re-encoded. A shorter URL,
+ * connection string or JSON is another one.
+ */
 function isOtherFormOf(stored: string, remote: string): boolean {
+  const isWhole = addressParts(stored) !== undefined || jsonInText(stored) !== undefined;
   const isShortened = remote.length * 2 <= stored.length && (stored.startsWith(remote) || stored.endsWith(remote));
-  return isShortened || unwrapped(stored) === unwrapped(remote) || isSameOutsideMask(stored, remote);
+  return (isShortened && !isWhole) || unwrapped(stored) === unwrapped(remote) || isSameOutsideMask(stored, remote);
 }
 
 /** Services return certificates and keys with other line breaks. */
