@@ -136,9 +136,11 @@ function reportKeptValues({ definition, session }: Context, name: string, change
   if (changes.some((change) => change.replaces)) return;
   for (const { path } of changes.filter((change) => isRetainedByService(definition, change)))
     session.report(`${name}: ${path} was removed from the program, but the service keeps its value.`);
-  for (const { path } of changes.filter(({ storedOnly }) => storedOnly))
+  for (const { path, reason } of changes.filter(({ storedOnly }) => storedOnly))
     session.report(
-      `${name}: ${path} was not read at the import, and cannot change in place, so the update only stores it. If the object has another value, replace it with \`pulumi up --replace URN\`.`,
+      reason
+        ? `${name}: ${reason}. The update stores this, and sends no request.`
+        : `${name}: ${path} was not read at the import, and cannot change in place, so the update only stores it. If the object has another value, replace it with \`pulumi up --replace URN\`.`,
     );
 }
 

@@ -11,10 +11,22 @@ import { hasUnknown, type Inputs, type ObjectValues, pick } from "./values";
 export type Declared = Pick<State, "inputs" | "autoNamed" | "steps">;
 
 /** The changes from the inputs in a state to new inputs, with all reasons for a replacement. */
-export const resourceChanges = (definition: Definition, olds: Declared, news: Declared): Change[] =>
-  objectChanges(definition, olds, news)
+export function resourceChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const changes = objectChanges(definition, olds, news)
     .filter((change) => !isStoredForm(olds, news.inputs, change))
     .map((change) => storeMissingOnly(definition.inputs, change));
+  return [...changes, ...pinnedName(definition, olds, news, changes)];
+}
+
+/**
+ * The change if the program declares the name that was generated before. A refresh reports a changed name only if the program declares it, so
+ * that the state must know. A name that the program no longer declares is no change: an import would fail.
+ */
+function pinnedName({ autoName }: Definition, olds: Declared, news: Declared, changes: readonly Change[]): Change[] {
+  if (!autoName || !olds.autoNamed || news.autoNamed || changes.some(({ path }) => path === autoName)) return [];
+  const reason = "the program declares the generated name";
+  return [{ path: autoName, kind: "update", replaces: false, storedOnly: true, reason }];
+}
 
 /**
  * A required input that the service may not return is missing in the state after an import, or after a refresh. Its value

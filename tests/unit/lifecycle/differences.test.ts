@@ -581,6 +581,12 @@ describe("changes of a resource", () => {
       [false, true],
     ] as const)
       expect(changes(old, next)).toEqual(["update name replaces"]);
+    const inputs = { name: "a", size: 1 };
+    const pinned = (old: boolean, next: boolean) =>
+      resourceChanges(named, { inputs, autoNamed: old }, { inputs, autoNamed: next });
+    const stored = { path: "name", kind: "update", replaces: false, storedOnly: true };
+    expect(pinned(true, false)).toEqual([{ ...stored, reason: "the program declares the generated name" }]);
+    expect([pinned(true, true), pinned(false, false), pinned(false, true)]).toEqual([[], [], []]);
   });
 
   const secret = z.string().meta({ secret: true });
