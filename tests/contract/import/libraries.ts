@@ -107,7 +107,7 @@ export class Libraries {
         env: { ...process.env, ...buildVariables },
         encoding: "utf8",
       });
-      return stdout + stderr;
+      return stdout + stderr.replace(/^go: downloading .*\n/gm, "");
     };
     const gofmt = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "bin/gofmt");
     return run(gofmt, "-d", ".") + run("go", "vet", "./...");
