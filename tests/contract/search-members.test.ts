@@ -50,6 +50,11 @@ const previews = ["mcpServer", "workIQ", "fabricDataAgent", "fabricOntology", "r
   (kind) => `: with ${kind}Parameters`,
 );
 
+/** Members that only the vendor's client libraries have, whose type of this skill extends that of a Web API skill. */
+const inClients = ["httpHeaders", "httpMethod", "timeout", "batchSize", "degreeOfParallelism", "authResourceId"].map(
+  (member) => `.skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>: with ${member}`,
+);
+
 /** Other type names in the older version. */
 const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
 
@@ -62,6 +67,7 @@ describe.each(["2026-10-01", "2026-04-01", "2025-09-01"])("given version %s of t
     ...lists,
     ...outputs,
     ...previews,
+    ...inClients,
     ...(isOldest ? older : []),
     ...(version === "2026-10-01" ? uncertain : []),
   ];

@@ -43,9 +43,27 @@ const changed = "2026-04-01";
 /** Version that describes the types and members of previews. */
 const preview = "2026-08-01-preview";
 
+/** Members of the skills that call an endpoint of the user. */
+const endpointRequests = [
+  "uri",
+  "httpHeaders",
+  "httpMethod",
+  "timeout",
+  "batchSize",
+  "degreeOfParallelism",
+  "authResourceId",
+];
+
 const byKind: Readonly<Record<string, SkillType>> = {
   "Custom.ChatCompletionSkill": {
-    members: ["uri", ...model, "commonModelParameters", "extraParameters", "extraParametersBehavior", "responseFormat"],
+    members: [
+      ...endpointRequests,
+      ...model,
+      "commonModelParameters",
+      "extraParameters",
+      "extraParametersBehavior",
+      "responseFormat",
+    ],
     since: changed,
   },
   "Custom.AmlSkill": {
@@ -53,16 +71,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
     since: preview,
   },
   "Custom.WebApiSkill": {
-    members: [
-      "uri",
-      "httpHeaders",
-      "httpMethod",
-      "timeout",
-      "batchSize",
-      "degreeOfParallelism",
-      "authResourceId",
-      "authIdentity",
-    ],
+    members: [...endpointRequests, "authIdentity"],
   },
   "Text.AzureOpenAIEmbeddingSkill": { members: ["resourceUri", "deploymentId", ...model, "modelName", "dimensions"] },
   "Text.CustomEntityLookupSkill": {

@@ -203,7 +203,7 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
 /** How to pass a member that the definition lacks. */
 function adviceFor(isOfUnknownKind: boolean, hasExtra: boolean): string {
   if (isOfUnknownKind) return ". The kind is not known. Pass its members in `extra`, by their names in the API";
-  return hasExtra ? ". Pass a member that is new in the API in `extra`, by its name there" : "";
+  return hasExtra ? ". If the API has this member, pass it in `extra`, by its name there" : "";
 }
 
 function undeclaredMembers({ kind, fields, facts }: Field, value: Values, visited: Visit): CheckFailure[] {

@@ -2222,6 +2222,18 @@ export interface SkillChatCompletionSkill {
   readonly extraParametersBehavior?: pulumi.Input<"passThrough" | "drop" | "error" | (string & {})>;
   /** Format of the response. */
   readonly responseFormat?: pulumi.Input<SkillChatCompletionSkillResponseFormat>;
+  /** HTTP headers of the requests. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** HTTP method of the requests. */
+  readonly httpMethod?: pulumi.Input<string>;
+  /** Number of records per request. Minimum: 1. */
+  readonly batchSize?: pulumi.Input<number>;
+  /** Maximum number of concurrent requests. Minimum: 1. */
+  readonly degreeOfParallelism?: pulumi.Input<number>;
+  /** Application id of the endpoint, for which the managed identity requests a token. */
+  readonly authResourceId?: pulumi.Input<string>;
+  /** Timeout of a request, as an ISO 8601 duration. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  readonly timeout?: pulumi.Input<string>;
 }
 
 /** Parameters that all models support. */
@@ -2294,14 +2306,14 @@ export interface SkillWebApiSkill {
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** HTTP method of the requests. */
   readonly httpMethod?: pulumi.Input<string>;
-  /** Timeout of a request, as an ISO 8601 duration. Default: `PT30S`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
-  readonly timeout?: pulumi.Input<string>;
   /** Number of records per request. Minimum: 1. */
   readonly batchSize?: pulumi.Input<number>;
   /** Maximum number of concurrent requests. Minimum: 1. */
   readonly degreeOfParallelism?: pulumi.Input<number>;
   /** Application id of the endpoint, for which the managed identity requests a token. */
   readonly authResourceId?: pulumi.Input<string>;
+  /** Timeout of a request, as an ISO 8601 duration. Default: `PT30S`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  readonly timeout?: pulumi.Input<string>;
   /** User-assigned managed identity for outbound requests. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
@@ -2848,13 +2860,13 @@ export interface IndexedSharePointKnowledgeSource {
 export interface IndexedSqlKnowledgeSource {
   /** Connection string of Azure SQL Database or Azure SQL Managed Instance, with a password, or for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
-  /** Name of the table or view with its schema, for example `dbo.Products`. Changing it replaces the resource. */
+  /** Name of the table or view with its schema, for example `dbo.Products`. */
   readonly tableOrView: pulumi.Input<string>;
-  /** Column by which the service detects changes, preferably a `rowversion`. Required for a view. Changing it replaces the resource. */
+  /** Column by which the service detects changes, preferably a `rowversion`. Required for a view. */
   readonly highWaterMarkColumnName?: pulumi.Input<string>;
-  /** Columns that are indexed. Default: all columns that can be represented as text. Changing it replaces the resource. */
+  /** Columns that are indexed. Default: all columns that can be represented as text. */
   readonly contentColumns?: pulumi.Input<pulumi.Input<KnowledgeSourceContentColumn>[]>;
-  /** Columns that the embedding model converts to vectors. If omitted, the index has no vectors. Changing it replaces the resource. */
+  /** Columns that the embedding model converts to vectors. If omitted, the index has no vectors. */
   readonly embeddingColumns?: pulumi.Input<pulumi.Input<KnowledgeSourceEmbeddingColumn>[]>;
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;

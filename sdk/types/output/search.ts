@@ -1617,6 +1617,12 @@ export interface SkillChatCompletionSkill extends DescribedBy<input.search.Skill
   readonly extraParameters?: Record<string, any>;
   readonly extraParametersBehavior?: "passThrough" | "drop" | "error" | (string & {});
   readonly responseFormat?: SkillChatCompletionSkillResponseFormat;
+  readonly httpHeaders?: Record<string, string>;
+  readonly httpMethod?: string;
+  readonly batchSize?: number;
+  readonly degreeOfParallelism?: number;
+  readonly authResourceId?: string;
+  readonly timeout?: string;
 }
 
 /** Parameters that all models support. */
@@ -1664,10 +1670,10 @@ export interface SkillWebApiSkill extends DescribedBy<input.search.SkillWebApiSk
   readonly uri: string;
   readonly httpHeaders?: Record<string, string>;
   readonly httpMethod?: string;
-  readonly timeout?: string;
   readonly batchSize?: number;
   readonly degreeOfParallelism?: number;
   readonly authResourceId?: string;
+  readonly timeout?: string;
   readonly authIdentity?: DataIdentity;
 }
 

@@ -1,5 +1,15 @@
 import type { Row } from "./member";
 
+/** Settings of the requests to an endpoint of the user. */
+const endpointRequests = {
+  httpHeaders: { "x-key": "value" },
+  httpMethod: "text",
+  timeout: "PT10S",
+  batchSize: 7,
+  degreeOfParallelism: 7,
+  authResourceId: "text",
+};
+
 /** Skills by their kind. */
 export const skills: readonly Row[] = [
   [
@@ -14,6 +24,7 @@ export const skills: readonly Row[] = [
     {
       uri: "https://skills.example",
       apiKey: "a-key",
+      ...endpointRequests,
       commonModelParameters: {
         model: "text",
         frequencyPenalty: 0.5,
@@ -237,12 +248,7 @@ export const skills: readonly Row[] = [
     "Custom.WebApiSkill",
     {
       uri: "https://skills.example",
-      httpHeaders: { "x-key": "value" },
-      httpMethod: "text",
-      timeout: "PT10S",
-      batchSize: 7,
-      degreeOfParallelism: 7,
-      authResourceId: "text",
+      ...endpointRequests,
     },
     { timeout: "PT30S" },
     { timeout: "10 seconds", uri: "", batchSize: 0, degreeOfParallelism: 0 },

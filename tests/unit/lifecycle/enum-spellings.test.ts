@@ -167,7 +167,7 @@ describe("null of an unknown member", () => {
   it("differs from a value, whose message names `extra`", () =>
     expect(
       checked(indexer, { name: "ix", dataSourceName: "ds", targetIndexName: "hotels", caching: {} }).reports,
-    ).toEqual([expect.stringMatching(/^caching is not known here.*Pass a member that is new in the API in `extra`/)]));
+    ).toEqual([expect.stringMatching(/^caching is not known here.*If the API has this member, pass it in `extra`/)]));
 });
 
 describe("documented limits", () => {

@@ -126,7 +126,7 @@ describe("a validated input", () => {
       path: "something",
       code: "unknown_input",
       reason:
-        "is not known here; known are alpha, extra. Pass a member that is new in the API in `extra`, by its name there",
+        "is not known here; known are alpha, extra. If the API has this member, pass it in `extra`, by its name there",
     });
   });
 

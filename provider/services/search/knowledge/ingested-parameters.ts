@@ -105,19 +105,15 @@ export const ingestedParameters = {
     }),
     tableOrView: z.string().min(1).meta({
       description: "Name of the table or view with its schema, for example `dbo.Products`.",
-      replaceOnChanges: true,
     }),
     highWaterMarkColumnName: z.string().min(1).optional().meta({
       description: "Column by which the service detects changes, preferably a `rowversion`. Required for a view.",
-      replaceOnChanges: true,
     }),
     contentColumns: z.array(contentColumn).optional().meta({
       description: "Columns that are indexed. Default: all columns that can be represented as text.",
-      replaceOnChanges: true,
     }),
     embeddingColumns: z.array(embeddingColumn).optional().meta({
       description: "Columns that the embedding model converts to vectors. If omitted, the index has no vectors.",
-      replaceOnChanges: true,
     }),
     ingestionParameters: ingestion,
     queryHints,

@@ -203,7 +203,7 @@ export const knowledgeSource = defineResource({
         "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
       "Created objects": `For the kinds ${synchronizedList} the service creates a data source, an index and an indexer, and a skillset if necessary. For the kind \`file\` it creates an index. \`createdResources\` contains their names. They belong to the knowledge source: the service deletes them with it. \`trefoil import\` skips them if it also reads the knowledge source.`,
       "Changes of the ingestion":
-        "Azure documents that the container and most settings of the ingestion cannot change in place. The connection string of SharePoint can, and that of `azureBlob` cannot. For `indexedSql` Azure does not document it: Trefoil changes the connection string in place and replaces the knowledge source if another parameter changes.",
+        "Azure documents that the container and most settings of the ingestion cannot change in place. The connection string of SharePoint can, and that of `azureBlob` cannot. For the parameters of `indexedSql` Azure does not document it: Trefoil changes them in place, and an error of the service loses nothing.",
       Files:
         "Trefoil does not upload files to a knowledge source of the kind `file`: files are data, and the service does not return their content. Upload them with a client of the service. `getKnowledgeSourceFiles` lists them.",
       "Waiting for the ingestion":

@@ -144,6 +144,29 @@ const layout = skill(
 
 const shaper = skill("Util.ShaperSkill", "The shaper skill, which combines several values into one object.", {});
 
+/** Settings of the requests to an endpoint of the user. */
+const endpointRequests = () => ({
+  httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
+  httpMethod: z
+    .string()
+    .optional()
+    .meta({ declaredOnly: "The service chooses the value.", description: "HTTP method of the requests." }),
+  batchSize: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ declaredOnly: "The service chooses the value.", description: "Number of records per request." }),
+  degreeOfParallelism: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ declaredOnly: "The service chooses the value.", description: "Maximum number of concurrent requests." }),
+  authResourceId: z.string().optional().meta({
+    serverDefault: null,
+    description: "Application id of the endpoint, for which the managed identity requests a token.",
+  }),
+});
+
 const chat = skill(
   "Custom.ChatCompletionSkill",
   "The GenAI prompt skill, which returns the response of a language model.",
@@ -237,34 +260,22 @@ const chat = skill(
     })
       .optional()
       .meta({ serverDefault: null, description: "Format of the response." }),
+    // In Azure's client libraries, this skill has the members of the Web API skill. The specification lacks them.
+    ...endpointRequests(),
+    timeout: duration().optional().meta({
+      declaredOnly: "The service chooses the value.",
+      description: "Timeout of a request, as an ISO 8601 duration.",
+    }),
   },
   ["2026-04-01", "2025-05-01-preview"],
 );
 
 const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which calls an HTTP endpoint.", {
   uri: webApiAddress("URL of the endpoint."),
-  httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
-  httpMethod: z
-    .string()
-    .optional()
-    .meta({ declaredOnly: "The service chooses the value.", description: "HTTP method of the requests." }),
+  ...endpointRequests(),
   timeout: duration().optional().meta({
     description: "Timeout of a request, as an ISO 8601 duration.",
     serverDefault: "PT30S",
-  }),
-  batchSize: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ declaredOnly: "The service chooses the value.", description: "Number of records per request." }),
-  degreeOfParallelism: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ declaredOnly: "The service chooses the value.", description: "Maximum number of concurrent requests." }),
-  authResourceId: z.string().optional().meta({
-    serverDefault: null,
-    description: "Application id of the endpoint, for which the managed identity requests a token.",
   }),
   authIdentity: identity.optional().meta({ description: "User-assigned managed identity for outbound requests." }),
 });

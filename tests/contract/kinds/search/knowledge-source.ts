@@ -381,7 +381,7 @@ const previews: readonly Preview[] = [
     ["indexedSharePointParameters.query"],
   ),
   {
-    title: "the connection string of a table changes in place, its name and columns do not",
+    title: "the parameters of a table change in place, because no document forbids it",
     before: table({ contentColumns: [column("title")] }),
     after: table({
       connectionString: "ResourceId=/two;",
@@ -389,14 +389,14 @@ const previews: readonly Preview[] = [
       highWaterMarkColumnName: "version",
       contentColumns: [column("title"), column("text")],
     }),
-    updates: ["indexedSqlParameters.connectionString"],
-    replaces: [
+    updates: [
+      "indexedSqlParameters.connectionString",
       "indexedSqlParameters.tableOrView",
       "indexedSqlParameters.highWaterMarkColumnName",
       "indexedSqlParameters.contentColumns[1]",
     ],
   },
-  replaces("the vectors of a table cannot change", tableWithVectors("Title"), tableWithVectors("Title", "Text"), [
+  updates("the vectors of a table change in place", tableWithVectors("Title"), tableWithVectors("Title", "Text"), [
     "indexedSqlParameters.embeddingColumns[1]",
   ]),
   warns(

@@ -159,6 +159,7 @@ const operations: readonly Operation[] = [
 const skillKeys = [
   "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
   "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.httpHeaders",
   "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.uri",
   "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
   "cognitiveServices<#Microsoft.Azure.Search.CognitiveServicesByKey>.key",
