@@ -27,6 +27,8 @@ export interface ObjectLife {
   replacedAs?: string;
   /** Names of the objects in the program that refer to it. Set by diff. */
   holders?: Set<string>;
+  /** Its contents are not copied completely to the object that replaces it. Set by create and update. */
+  isUncopied?: boolean;
 }
 
 export interface StoredObject {
@@ -76,9 +78,11 @@ export interface ResourceLife {
    * The object in the state when diff was called, because check does not receive its id. Undefined for a new resource, and for a
    * replacement that the user forces.
    */
-  stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
-  /** The object that a create of this run has for the resource, or `failed` if no create has one. Set by create. */
-  created?: { readonly id: string } | "failed";
+  before?: Pick<State, "inputs" | "steps"> & { readonly id: string };
+  /** Id of the object that a create of this run has for the resource. Set by create. */
+  newId?: string;
+  /** The create failed, and no object is known. Set by create. */
+  createFailed?: boolean;
 }
 
 /** Facts that only check receives, and later operations need. */
@@ -102,9 +106,11 @@ export interface ResourceOptions {
   readonly deleteBeforeReplace: boolean | undefined;
 }
 
-/** The reason for which a deletion keeps an object. A create of this run has the object, unless a resource of the program declares it. */
+/** The reason for which a deletion keeps an object. */
 export type Kept =
+  // A create of this run has the object.
   | { readonly reason: "returned to another resource" | "resumed" | "adopted again" | "created again" }
+  // The program declares the object, in another resource or in another state of the same one.
   | { readonly reason: "declared by another resource" | "stored twice"; readonly owner: LogicalResource };
 
 /**
@@ -133,6 +139,6 @@ export function keptBy(object: Readonly<ObjectLife>, { resource, declaration }: 
  */
 export function isReplaced({ id, compared }: Readonly<ObjectLife>): boolean {
   if (!compared) return false;
-  const { created } = compared.by;
-  return (compared.mustBeReplaced && created !== "failed") || (typeof created === "object" && created.id !== id);
+  const { newId, createFailed } = compared.by;
+  return newId === undefined ? compared.mustBeReplaced && !createFailed : compared.mustBeReplaced || newId !== id;
 }

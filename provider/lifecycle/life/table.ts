@@ -26,8 +26,8 @@ const owned = { same: "use", changeable: "update", other: "delete" } as const;
 /** Evidence that an object is the result of a create. The strongest evidence is the first. docs/architecture.md describes each. */
 export const rows: Readonly<Record<Evidence, Row>> = {
   response: { verdict: "mine", courses: owned },
-  // The create may have been interrupted before it changed them.
-  settings: { verdict: "mine", courses: { ...owned, same: "update" } },
+  // They are compared even if the inputs are the same: the create may have been interrupted before it changed them.
+  settings: { verdict: "mine", courses: { changeable: "update", other: "delete" } },
   "generated name": { verdict: "mine", courses: owned },
   "same inputs": { verdict: "maybe", courses: { ...owned, other: "fail" } },
   "recorded inputs": { verdict: "maybe", courses: { changeable: "update", other: "fail" } },
@@ -67,6 +67,6 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
  * @param isDeletable false for an upsert, which may have changed an object that existed before, and if `keepOnDelete` keeps the object.
  */
 export function courseOf(evidence: Evidence, fit: Fit, isDeletable = true): Course {
-  if (!isDeletable && fit === "other" && evidence !== "same key") return "leave";
-  return rows[evidence].courses[fit] ?? "fail";
+  const course = rows[evidence].courses[fit] ?? "fail";
+  return course === "delete" && !isDeletable ? "leave" : course;
 }

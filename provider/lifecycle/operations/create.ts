@@ -37,7 +37,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   try {
     requireApiVersion(context, desired.inputs);
     // The option `replaceOnChanges` makes a replacement of a comparison that found an update.
-    if (life.stored) rejectReplacementByMask(context, "create", life.stored, desired.inputs);
+    if (life.before) rejectReplacementByMask(context, "create", life.before, desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
     const id = idOf(definition, desired.inputs);
     const sources = sourcesOfCreate(context, id, desired.inputs);
@@ -56,7 +56,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
-    if (typeof life.created !== "object") life.created = "failed";
+    life.createFailed = life.newId === undefined;
     throw explain(context.failed("create"), error, session);
   }
 }
@@ -110,7 +110,7 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const { hooks } = definition;
   const { origin, desired, record } = found;
   const id = idOf(definition, found.remote.values) as string;
-  context.life.created = { id };
+  context.life.newId = id;
   const life = session.objects.of(definition, id);
   const isAdopted = origin === "adopted" || record?.content.before.settings !== undefined;
   // An upsert of an object that existed before is not a new object.
@@ -185,7 +185,7 @@ async function finish(context: Context, object: KnownObject, progress: Progress)
   if (record) session.journal.markReturned(record, id);
   if (origin === "resumed" || life.create?.origin === "found")
     reportLostOutputs(context, id, desired.inputs, progress.outputs);
-  life.create = { origin: "created", ...life.create, returnedTo: resource };
+  life.create = { ...life.create, origin: life.create?.origin ?? "created", returnedTo: resource };
   return { id, state: await stateOf(context, desired, progress) };
 }
 

@@ -97,7 +97,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const { definition } = context;
   requireSameUrl(context, id, olds);
   const { life } = context;
-  life.stored = { id, inputs: olds.inputs, steps: olds.steps };
+  life.before = { id, inputs: olds.inputs, steps: olds.steps };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news, context.session.clock.now());
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];

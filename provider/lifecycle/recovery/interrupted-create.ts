@@ -84,11 +84,18 @@ async function recoverFrom(
   if (found) {
     const object = objectOf(context, { ...found, desired, record });
     const { fit, made } = fitOf(context, object, key);
-    const course = courseOf(found.evidence, fit, isDeletable(context, desired));
-    if (made && (course === "use" || course === "update")) return made;
-    if (course === "fail") throw unprovenError(context, object);
-    if (course === "leave") reportLeft(context, object);
-    else if (!(await deleteUnusable(context, object))) return undefined;
+    switch (courseOf(found.evidence, fit, isDeletable(context, desired))) {
+      case "use":
+      case "update":
+        return made;
+      case "fail":
+        throw unprovenError(context, object);
+      case "leave":
+        reportLeft(context, object);
+        break;
+      case "delete":
+        if (!(await deleteUnusable(context, object))) return undefined;
+    }
   }
   context.session.journal.remove(claimed);
   return undefined;
@@ -107,7 +114,7 @@ function noteRecovery({ definition, session }: Context, { content }: JournalReco
 function objectOf(context: Context, found: FoundObject): FoundObject {
   const { evidence, record, remote } = found;
   // Any object with the same key fails the create.
-  if (courseOf(evidence, "changeable") === "fail") throw ambiguousError(context, record, remote);
+  if (evidence === "same key") throw ambiguousError(context, record, remote);
   requireSameTime(context, record, remote);
   const { before, response = {} } = record.content;
   const recorded = {

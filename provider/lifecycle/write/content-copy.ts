@@ -1,7 +1,6 @@
 import type { ContentCopy, CopySource } from "../../define";
 import { HttpError } from "../../rest";
 import { credentialHint, ResourceError, StepError } from "../errors/errors";
-import type { ObjectLife } from "../life/life";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
@@ -13,9 +12,6 @@ import { advance, note, type Progress } from "./progress";
 
 /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
 export const copyStep = step<readonly string[]>("copy");
-
-/** Replaced objects of this process whose contents are not copied completely. */
-const uncopied = new WeakSet<ObjectLife>();
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
@@ -55,10 +51,10 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
  * @throws ResourceError if the contents cannot be copied.
  */
 export function sourcesOfCreate(context: Context, id: string | undefined, desired: Inputs): readonly string[] {
-  const { stored } = context.life;
-  if (!stored || stored.id === id || !enabledCopy(context, desired)) return [];
-  rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
-  return [stored.id, ...(copyStep.in(stored) ?? [])];
+  const { before } = context.life;
+  if (!before || before.id === id || !enabledCopy(context, desired)) return [];
+  rejectUncopiable(context, before.id, { olds: before.inputs, news: desired, isDeletedFirst: false });
+  return [before.id, ...(copyStep.in(before) ?? [])];
 }
 
 /** The update that continues the copy of an earlier update, although no input changed. */
@@ -93,11 +89,12 @@ export async function copyContents(
   const sources = copyStep.in(progress) ?? [];
   const copy = enabledCopy(context, inputs);
   if (!copy) return;
-  for (const id of sources) uncopied.add(session.objects.of(definition, id));
+  const lifeOf = (id: string) => session.objects.of(definition, id);
+  for (const id of sources) lifeOf(id).isUncopied = true;
   for (const [i, id] of sources.entries()) {
     advance(progress, { steps: copyStep.set(progress, sources.slice(i)) });
     await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
-    uncopied.delete(session.objects.of(definition, id));
+    lifeOf(id).isUncopied = false;
   }
   note(progress, copyStep, undefined);
 }
@@ -147,14 +144,13 @@ export async function requireCopied(context: Context, id: string): Promise<boole
   const fail = (problem: string): never => {
     throw new ResourceError(context.failed("delete", id), problem, notCopied);
   };
-  if (uncopied.has(session.objects.of(definition, id)))
+  if (session.objects.find(definition, id)?.isUncopied)
     fail(
       `the copy of its ${noun} to the new ${definition.name} is not complete. It was not deleted. Run \`pulumi up\` again to continue the copy.`,
     );
-  const { stored, created } = life;
   const desired = life.declaration?.inputs;
   if (!desired || !enabledCopy(context, desired)) return false;
-  const replacement = typeof created === "object" ? created.id : stored?.id;
+  const replacement = life.newId ?? life.before?.id;
   if (replacement === undefined || replacement === id)
     return fail(
       `it would be deleted before its ${noun} are copied (\`${enabledBy}\`). It was not deleted. Omit the option \`deleteBeforeReplace\` and the argument \`${definition.autoName}\`, so that the new ${definition.name} is created first. To replace it without a copy, remove \`${enabledBy}\`.`,

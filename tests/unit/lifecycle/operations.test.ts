@@ -437,8 +437,8 @@ describe("a delete", () => {
     for (const entry of [
       { compared: { by: ofOther } },
       { compared: { by: ofOther, mustBeReplaced: false } },
-      { compared: { by: { ...ofOther, created: "failed" }, mustBeReplaced: true } },
-      { compared: { by: { ...ofOther, created: { id: "a" } } } },
+      { compared: { by: { ...ofOther, createFailed: true }, mustBeReplaced: true } },
+      { compared: { by: { ...ofOther, newId: "a" } } },
     ])
       expect(await kept(entry)).toEqual([
         [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
@@ -472,7 +472,7 @@ describe("a delete", () => {
 
   it.each<[string, object]>([
     ["the other resource replaces it", { compared: { by: ofOther, mustBeReplaced: true } }],
-    ["the other resource got another object", { compared: { by: { ...ofOther, created: { id: "b" } } } }],
+    ["the other resource got another object", { compared: { by: { ...ofOther, newId: "b" } } }],
   ])("deletes an object if %s", async (_, entry) => {
     expect((await removed(note(entry))).deletes).toEqual(["DELETE /things/a"]);
   });
@@ -547,20 +547,21 @@ describe("a create", () => {
     });
   });
 
-  it.each<[string, Readonly<Record<string, unknown>>, unknown]>([
-    ["that is rejected", { "POST /things": new Reply(400) }, "failed"],
-    ["that succeeds", { "POST /things": { name: "a" } }, { id: "a" }],
-  ])("%s notes for later operations whether the resource has an object", async (_, script, created) => {
+  it.each<[string, Readonly<Record<string, unknown>>, string | undefined]>([
+    ["that is rejected", { "POST /things": new Reply(400) }, undefined],
+    ["that succeeds", { "POST /things": { name: "a" } }, "a"],
+  ])("%s notes for later operations whether the resource has an object", async (_, script, newId) => {
     const service = new ScriptedService(script);
     const context = new Context(thing, service.session, { name: "dev/sample" });
     await create(context, desired()).catch(() => {});
-    expect(context.life.created).toEqual(created);
+    const { createFailed = false } = context.life;
+    expect([context.life.newId, createFailed]).toEqual([newId, newId === undefined]);
     const { create: own } = service.session.objects.find(thing, "a") ?? {};
     const resource = { name: "dev/sample" };
     const made = { values: { name: "a" } };
     expect(own).toEqual({
       claimedBy: resource,
-      ...(created !== "failed" && { origin: "created", made, returnedTo: resource }),
+      ...(newId !== undefined && { origin: "created", made, returnedTo: resource }),
     });
   });
 
