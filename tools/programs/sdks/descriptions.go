@@ -66,7 +66,7 @@ func localize(spec *schema.PackageSpec, name namer) {
 		spec.Types[token] = declared
 	}
 	for token, function := range spec.Functions {
-		inputs, outputs := function.Inputs.Properties, function.ReturnType.ObjectTypeSpec.Properties
+		inputs, outputs := propertiesOf(function.Inputs), propertiesOf(resultOf(function))
 		own := namesOf(inputs, outputs)
 		function.Description = l.firstParagraph(function.Description, token, own)
 		l.properties(token, own, inputs, outputs)
@@ -144,6 +144,22 @@ func (l localizer) text(description, token string, own map[string]bool, self str
 		end = span[1]
 	}
 	return result.String() + replace(description[end:])
+}
+
+// resultOf returns the object that a function returns, or nil if it returns nothing or another value.
+func resultOf(function schema.FunctionSpec) *schema.ObjectTypeSpec {
+	if function.ReturnType == nil {
+		return nil
+	}
+	return function.ReturnType.ObjectTypeSpec
+}
+
+// propertiesOf returns no properties for nil: a schema may omit the arguments of a function.
+func propertiesOf(object *schema.ObjectTypeSpec) map[string]schema.PropertySpec {
+	if object == nil {
+		return nil
+	}
+	return object.Properties
 }
 
 func namesOf(all ...map[string]schema.PropertySpec) map[string]bool {
