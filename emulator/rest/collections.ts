@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { isObject, type Json, type JsonObject, memberOf, textOf } from "../json";
-import { decode, HttpError, type HttpRequest, type HttpResponse } from "../server/http";
+import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
 import type { Store } from "../store/store";
 
 /** Objects of an API. Requests have the form `GET /v1/cats/{id}`. */
@@ -43,10 +43,10 @@ export interface RestCollection {
   readonly onCreate?: readonly string[];
 }
 
-interface Route {
-  readonly method: string;
-  readonly pattern: RegExp;
-  readonly handler: (parameters: readonly string[], request: HttpRequest) => HttpResponse;
+/** A request such as `GET /cats/{id}`, and its handler, which receives the values in the path. */
+export interface Route {
+  readonly request: string;
+  readonly handler: (values: readonly string[], request: HttpRequest) => HttpResponse;
 }
 
 export const failure = (status: number, message: string): HttpError =>
@@ -63,138 +63,150 @@ export interface Versions {
   readonly ifMatchStatus?: 412 | 428 | undefined;
 }
 
-/** Serves collections. The key of an object consists of the values in its path: `a1/k2`. */
-export class RestCollections {
-  readonly #routes: Route[] = [];
+/** The objects of a collection. The key of an object consists of the values in its path: `a1/k2`. */
+export class Collection {
+  readonly #objects: Map<string, JsonObject>;
+  readonly #isPut: boolean;
+  /** Number of the values in a key. */
+  readonly #depth: number;
+  /** The object in a valid body, by the purpose of the request. */
+  readonly #valid: Readonly<Record<"create" | "update" | "change", (body: unknown) => JsonObject>>;
   #ids = 0;
 
   constructor(
     store: Store,
-    collections: readonly RestCollection[],
+    readonly form: RestCollection,
     readonly versions: Versions,
   ) {
-    for (const one of collections) this.#add(store, one);
-    // A path with fewer parameters is more specific.
-    this.#routes.sort((a, b) => a.pattern.source.split("[^/]").length - b.pattern.source.split("[^/]").length);
-  }
-
-  /** Undefined if no collection has the path, and "method" if only the method differs. */
-  route({ rawPath, ...request }: HttpRequest): HttpResponse | "method" | undefined {
-    const matching = this.#routes.filter(({ pattern }) => pattern.test(rawPath));
-    const found = matching.find(({ method }) => method === (request.method === "HEAD" ? "GET" : request.method));
-    if (!found) return matching.length ? "method" : undefined;
-    const [, ...parameters] = found.pattern.exec(rawPath) ?? [];
-    return found.handler(parameters.map(decode), { rawPath, ...request });
-  }
-
-  #on(request: string | undefined, handler: Route["handler"]): void {
-    const [method, path] = request?.split(" ") ?? [];
-    if (method === undefined || path === undefined) return;
-    const source = path.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    this.#routes.push({ method, pattern: new RegExp(`^${source.join("([^/]+?)")}/?$`), handler });
-  }
-
-  #add(store: Store, collection: RestCollection): void {
-    const { id, object: wrapper, items, hidden = [], onCreate = [], hasNumber, deleted } = collection;
-    const [method, path = ""] = collection.create.split(" ");
-    const asId = (key: string): Json => (hasNumber ? Number(key) : key);
-    const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
-      complete: (key, given) => withMember(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
+    const { id, create, body, updateBody = body } = form;
+    const [method, path = ""] = create.split(" ");
+    this.#isPut = method === "PUT";
+    this.#objects = store.define(this.#isPut ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
+      complete: (key, given) => withMember(given, id, memberAt(given, id) ?? this.#asId(key.split("/").at(-1) ?? key)),
       open: true,
     });
-    const check = checkOf(collection, collection.body);
-    const updateBody = collection.updateBody ?? collection.body;
-    const [checkUpdate, checkChange] = [checkOf(collection, updateBody), checkOf(collection, updateBody, true)];
-    /** Number of the values in a key. */
-    const depth = path.split("{").length - (method === "PUT" ? 1 : 0);
-    const keyOf = (parameters: readonly string[]): string => {
-      const key = parameters.join("/");
-      const isInner = (one: string) => parameters.length < depth && one.endsWith(`/${key}`);
-      const found = stored.has(key) ? key : [...stored.keys()].find(isInner);
-      if (found === undefined) throw failure(404, "not found");
-      return found;
+    this.#depth = path.split("{").length - (this.#isPut ? 1 : 0);
+    this.#valid = {
+      create: checkOf(form, body),
+      update: checkOf(form, updateBody),
+      change: checkOf(form, updateBody, true),
     };
-    /** The object of a write, whose version is the expected one. */
-    const changedBy = (parameters: readonly string[], request: HttpRequest): [string, JsonObject] => {
-      const key = keyOf(parameters);
-      const object = stored.get(key) as JsonObject;
-      this.#requireVersion(request, object);
-      return [key, object];
-    };
-    const shown = (object: JsonObject, omitted = [...hidden, ...onCreate]): JsonObject =>
-      Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
-    const reply = (object: JsonObject, status = 200, omitted?: string[]): HttpResponse => ({
-      status,
-      ...(this.#hasVersions && { headers: { etag: etagOf(object) } }),
-      body: wrapper === undefined ? shown(object, omitted) : { [wrapper]: shown(object, omitted) },
-    });
-    const added = () =>
-      Object.fromEntries(Object.entries(collection.added ?? {}).map(([name, type]) => [name, values[type]()]));
-    const create = (parameters: readonly string[], body: JsonObject, own?: string): HttpResponse => {
-      const given = own ?? (collection.isIdGiven ? memberAt(body, id) : undefined);
-      const key = given === undefined ? this.#newId(collection) : textOf(given);
-      const full = [...parameters, key].join("/");
-      if (stored.has(full)) throw failure(409, "an object with this id exists");
-      stored.set(
-        full,
-        withMember({ ...added(), ...body }, id, own === undefined && given !== undefined ? given : asId(key)),
-      );
-      return reply(stored.get(full) as JsonObject, 201, [...hidden]);
-    };
-    const ofService = [...Object.keys(collection.added ?? {}), ...hidden, ...onCreate];
-    const update: Route["handler"] = (parameters, request) => {
-      const [key, before] = changedBy(parameters, request);
-      const isChange = request.method === "PATCH";
-      const kept = Object.entries(before).filter(([name]) => isChange || ofService.includes(name));
-      const change = (isChange ? checkChange : checkUpdate)(request.body);
-      stored.set(key, withMember(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json));
-      return reply(stored.get(key) as JsonObject);
-    };
-    this.#on(collection.create, (parameters, request) => {
-      if (method !== "PUT") return create(parameters, check(request.body));
-      const isUpdate = collection.update === collection.create && stored.has(parameters.join("/"));
-      if (isUpdate) return update(parameters, request);
-      return create(parameters.slice(0, -1), check(request.body), parameters.at(-1));
-    });
-    this.#on(collection.read, (parameters, { headers }) => {
-      const found = reply(stored.get(keyOf(parameters)) as JsonObject);
-      const isKnown = found.headers && headers["if-none-match"] === found.headers.etag;
-      return isKnown ? { ...found, status: 304, body: undefined } : found;
-    });
-    for (const one of [collection.update].flat()) this.#on(one, update);
-    this.#on(collection.delete, (parameters, request) => {
-      const [key, object] = changedBy(parameters, request);
-      const marked = Object.entries(deleted ?? {}).reduce((one, [path, value]) => withMember(one, path, value), object);
-      if (!deleted) stored.delete(key);
-      else if (etagOf(marked) === etagOf(object)) throw failure(404, "not found");
-      else stored.set(key, marked);
-      return { status: 204 };
-    });
-    this.#on(collection.list, (parameters, { query }) => {
-      const start = parameters.map((one) => `${one}/`).join("");
-      const all = [...stored].filter(([key]) => key.startsWith(start)).map(([, object]) => shown(object));
-      const { page, more } = pageOf(collection, all, query);
-      return { status: 200, body: items === undefined ? page : { [items]: page, ...more } };
-    });
+  }
+
+  get routes(): Route[] {
+    const { create, read, update, delete: remove, list } = this.form;
+    const routes = [
+      { request: create, handler: this.#create },
+      { request: read, handler: this.#read },
+      ...[update].flat().map((request) => ({ request, handler: this.#update })),
+      { request: remove, handler: this.#delete },
+      { request: list, handler: this.#list },
+    ];
+    return routes.flatMap(({ request, handler }) => (request?.includes(" ") ? [{ request, handler }] : []));
+  }
+
+  readonly #create: Route["handler"] = (path, request) => {
+    const { id, isIdGiven, added = {}, hidden, update, create } = this.form;
+    if (this.#isPut && update === create && this.#objects.has(path.join("/"))) return this.#update(path, request);
+    const body = this.#valid.create(request.body);
+    const inBody = isIdGiven && !this.#isPut ? memberAt(body, id) : undefined;
+    const parents = this.#isPut ? path.slice(0, -1) : path;
+    const own = this.#isPut ? (path.at(-1) ?? "") : inBody === undefined ? this.#newId() : textOf(inBody);
+    const key = [...parents, own].join("/");
+    if (this.#objects.has(key)) throw failure(409, "an object with this id exists");
+    const members = Object.fromEntries(Object.entries(added).map(([name, type]) => [name, values[type]()]));
+    const object = withMember({ ...members, ...body }, id, inBody ?? this.#asId(own));
+    this.#objects.set(key, object);
+    return this.#reply(object, 201, hidden ?? []);
+  };
+
+  readonly #read: Route["handler"] = (path, { headers }) => {
+    const [, object] = this.#find(path);
+    const found = this.#reply(object);
+    const isKnown = found.headers && headers["if-none-match"] === found.headers.etag;
+    return isKnown ? { ...found, status: 304, body: undefined } : found;
+  };
+
+  readonly #update: Route["handler"] = (path, request) => {
+    const { id, added = {}, hidden = [], onCreate = [] } = this.form;
+    const [key, before] = this.#findForWrite(path, request);
+    const isChange = request.method === "PATCH";
+    const ofService = [...Object.keys(added), ...hidden, ...onCreate];
+    const kept = Object.entries(before).filter(([name]) => isChange || ofService.includes(name));
+    const change = this.#valid[isChange ? "change" : "update"](request.body);
+    const object = withMember(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json);
+    this.#objects.set(key, object);
+    return this.#reply(object);
+  };
+
+  readonly #delete: Route["handler"] = (path, request) => {
+    const [key, object] = this.#findForWrite(path, request);
+    const { deleted } = this.form;
+    const marked = Object.entries(deleted ?? {}).reduce((one, [at, value]) => withMember(one, at, value), object);
+    if (!deleted) this.#objects.delete(key);
+    else if (etagOf(marked) === etagOf(object)) throw failure(404, "not found");
+    else this.#objects.set(key, marked);
+    return { status: 204 };
+  };
+
+  readonly #list: Route["handler"] = (path, { query }) => {
+    const { items } = this.form;
+    const start = path.map((one) => `${one}/`).join("");
+    const all = [...this.#objects].filter(([key]) => key.startsWith(start)).map(([, object]) => this.#shown(object));
+    const { page, more } = pageOf(this.form, all, query);
+    return { status: 200, body: items === undefined ? page : { [items]: page, ...more } };
+  };
+
+  /** An object with its key. The path of an object may have its id alone. */
+  #find(path: readonly string[]): [string, JsonObject] {
+    const given = path.join("/");
+    const isInner = (one: string) => path.length < this.#depth && one.endsWith(`/${given}`);
+    const key = this.#objects.has(given) ? given : ([...this.#objects.keys()].find(isInner) ?? "");
+    const object = this.#objects.get(key);
+    if (!object) throw failure(404, "not found");
+    return [key, object];
+  }
+
+  /** The object of a write, with its key. Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
+  #findForWrite(path: readonly string[], { headers }: HttpRequest): [string, JsonObject] {
+    const found = this.#find(path);
+    const { ifMatchStatus } = this.versions;
+    const condition = headers["if-match"];
+    if (condition === undefined && ifMatchStatus !== undefined)
+      throw failure(ifMatchStatus, "the header If-Match is required");
+    if (this.#hasVersions && condition !== undefined && condition !== "*" && condition !== etagOf(found[1]))
+      throw failure(412, "the object has changed");
+    return found;
   }
 
   get #hasVersions(): boolean {
     return this.versions.etags === true || this.versions.ifMatchStatus !== undefined;
   }
 
-  /** Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
-  #requireVersion({ headers }: HttpRequest, object: JsonObject): void {
-    const { ifMatchStatus } = this.versions;
-    const condition = headers["if-match"];
-    if (condition === undefined && ifMatchStatus !== undefined)
-      throw failure(ifMatchStatus, "the header If-Match is required");
-    if (this.#hasVersions && condition !== undefined && condition !== "*" && condition !== etagOf(object))
-      throw failure(412, "the object has changed");
+  #reply(object: JsonObject, status = 200, omitted?: readonly string[]): HttpResponse {
+    const { object: wrapper } = this.form;
+    const body = this.#shown(object, omitted);
+    return {
+      status,
+      ...(this.#hasVersions && { headers: { etag: etagOf(object) } }),
+      body: wrapper === undefined ? body : { [wrapper]: body },
+    };
   }
 
-  #newId({ hasNumber }: RestCollection): string {
+  #shown(
+    object: JsonObject,
+    omitted: readonly string[] = [...(this.form.hidden ?? []), ...(this.form.onCreate ?? [])],
+  ): JsonObject {
+    return Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
+  }
+
+  #asId(key: string): Json {
+    return this.form.hasNumber ? Number(key) : key;
+  }
+
+  #newId(): string {
     this.#ids += 1;
-    return hasNumber ? String(Date.now() * 100 + (this.#ids % 100)) : randomUUID();
+    return this.form.hasNumber ? String(Date.now() * 100 + (this.#ids % 100)) : randomUUID();
   }
 }
 

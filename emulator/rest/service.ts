@@ -1,8 +1,9 @@
 import type { HttpRequest, HttpResponse } from "../server/http";
 import type { RateLimitStatus } from "../server/rate-limit";
+import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
-import { failure, type RestCollection, RestCollections, type Versions } from "./collections";
+import { Collection, failure, type RestCollection, type Versions } from "./collections";
 
 export interface RestCredentials {
   readonly token: string;
@@ -33,22 +34,34 @@ const collectionAt = (path: string): RestCollection => ({
   isIdGiven: true,
 });
 
+/** The pattern of a path with any parameters: `/cats('{id}')`. */
+function patternOf(path: string): RegExp {
+  const parts = path.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(parts.reduce((before, part, i) => `${before}(?<value${i}>[^/]+?)${part}`));
+}
+
 /** Generic JSON API with the collections of its paths and of an API document. */
 export class RestService implements Service {
   readonly store: Store;
   readonly keepsNumbers = true;
   readonly defaultLimit = null;
-  readonly #collections: RestCollections;
+  readonly #router = new Router();
 
   constructor(readonly options: RestOptions) {
     this.store = new Store(options.file);
     const all = [...options.paths.map(collectionAt), ...(options.collections ?? [])];
-    this.#collections = new RestCollections(this.store, all, options);
+    const routes = all.flatMap((one) => new Collection(this.store, one, options).routes);
+    const parameters = (request: string) => request.split("{").length;
+    // A path with fewer parameters is more specific.
+    for (const { request, handler } of routes.toSorted((a, b) => parameters(a.request) - parameters(b.request))) {
+      const [method = "", path = ""] = request.split(" ");
+      this.#router.on(method, patternOf(path), ({ params, ...rest }) => handler(Object.values(params), rest));
+    }
   }
 
   handle(request: HttpRequest): HttpResponse {
     this.#check(request);
-    const reply = this.#collections.route(request);
+    const reply = this.#router.route(request);
     if (reply === undefined) throw failure(404, "not found");
     if (reply === "method") throw failure(405, "method not allowed");
     return reply;

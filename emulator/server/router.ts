@@ -1,10 +1,12 @@
 import { decode, type HttpRequest, type HttpResponse } from "./http";
 
-type PathParameters<T extends string> = T extends `${infer Head}/${infer Tail}`
-  ? PathParameters<Head> | PathParameters<Tail>
-  : T extends `:${infer Name}`
-    ? Name
-    : never;
+type PathParameters<T extends string | RegExp> = T extends RegExp
+  ? string
+  : T extends `${infer Head}/${infer Tail}`
+    ? PathParameters<Head> | PathParameters<Tail>
+    : T extends `:${infer Name}`
+      ? Name
+      : never;
 
 export type RouteRequest<Name extends string = string> = HttpRequest & {
   readonly params: Readonly<Record<Name, string>>;
@@ -16,21 +18,24 @@ interface Route {
   readonly handler: (request: RouteRequest<never>) => HttpResponse;
 }
 
-/** Matches path templates such as `/v2/namespaces/:namespace/repositories` in order. A trailing slash is optional. */
+/** Matches path templates such as `/v2/namespaces/:namespace/repositories`, or patterns, in order. A trailing slash is optional. */
 export class Router {
   readonly #routes: Route[] = [];
 
-  on<T extends string>(
+  on<T extends string | RegExp>(
     method: string,
     template: T,
     handler: (request: RouteRequest<PathParameters<T>>) => HttpResponse,
   ): this {
-    const source = template
-      .split("/")
-      .map((part) =>
-        part.startsWith(":") ? `(?<${part.slice(1)}>[^/]+)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-      )
-      .join("/");
+    const source =
+      template instanceof RegExp
+        ? template.source
+        : template
+            .split("/")
+            .map((part) =>
+              part.startsWith(":") ? `(?<${part.slice(1)}>[^/]+)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+            )
+            .join("/");
     this.#routes.push({ method, pattern: new RegExp(`^${source}/?$`), handler: handler as Route["handler"] });
     return this;
   }
