@@ -1,9 +1,10 @@
-import { capital } from "../text/strings";
-import { type Document, DocumentError } from "./document";
-import { camelCase, isGeneric, Numbers, reserved, singular } from "./names";
-import { type Operation, type Operations, operationsOf, problemWith } from "./operations";
-import type { ResourceEntry } from "./resources-file";
+import { mapValues } from "../define";
+import { memberOf, tableOf } from "../text/json";
+import { type Document, DocumentError, rejectionFrom } from "./document";
+import { type Operation, type Operations, operationOf } from "./operations";
+import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
+import { factsOf } from "./types";
 
 /** An object in a body or a response. Without members if the document does not describe it. */
 export interface ObjectPart {
@@ -14,8 +15,13 @@ export interface ObjectPart {
   readonly required: readonly string[];
 }
 
-/** The operations of a resource, and the object in their bodies and responses. */
-export interface ApiObject extends Operations {
+/** An object of an API, as an entry of the resources file and the document describe it. */
+export class ApiObject implements Operations {
+  readonly create: Operation;
+  readonly read: Operation | undefined;
+  readonly update: Operation | undefined;
+  readonly delete: Operation | undefined;
+  readonly list: Operation | undefined;
   /** The body of a create. */
   readonly body: ObjectPart;
   readonly updateBody: ObjectPart;
@@ -25,56 +31,126 @@ export interface ApiObject extends Operations {
   readonly found: ObjectPart;
   /** The members of all responses. */
   readonly returned: Readonly<Record<string, Schema>>;
-}
 
-type Requests = Pick<
-  ResourceEntry,
-  "create" | "read" | "update" | "delete" | "list" | "wrapper" | "object" | "items" | "variant"
->;
+  /** @throws DocumentError if the document does not contain an operation. */
+  constructor(
+    readonly document: Document,
+    readonly name: string,
+    readonly entry: ResourceEntry,
+  ) {
+    const { create, read, update, delete: remove, list, wrapper, object } = entry;
+    this.create = this.#operation(create) as Operation;
+    this.read = this.#operation(read);
+    this.update = this.#operation(update);
+    this.delete = this.#operation(remove);
+    this.list = this.#operation(list);
+    this.body = this.#part(this.create.body?.schema, wrapper);
+    this.updateBody = this.#part(this.update?.body?.schema, wrapper);
+    this.created = this.#part(this.create.response, object);
+    this.found = this.read ? this.#part(this.read.response, object) : this.#part(this.#item());
+    this.returned = { ...this.created.members, ...this.found.members };
+  }
 
-/** @throws DocumentError if the document does not contain an operation. */
-export function apiObject(document: Document, name: string, entry: Requests): ApiObject {
-  const find = (request: string | undefined): Operation | undefined => {
+  #operation(request: string | undefined): Operation | undefined {
     if (request === undefined || request === "none") return undefined;
-    const found = operationsOf(document).get(request);
-    if (!found) throw new DocumentError(`${name}: ${problemWith(document, request)}`);
+    const found = rejectionFrom(() => operationOf(this.document, request));
+    if ("reason" in found) throw new DocumentError(`${this.name}: ${found.reason}.`);
     return found;
-  };
-  const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);
-  const part = (given: unknown, member?: string): ObjectPart => {
+  }
+
+  #part(given: unknown, member?: string): ObjectPart {
+    const { document, entry } = this;
     const whole = schemaOf(document, given);
-    const schema = variantOf(document, memberAt(document, whole, member) ?? whole, entry.variant);
+    const schema = variantOf(document, this.#memberAt(whole, member) ?? whole, entry.variant);
     const members = membersOf(document, schema);
     const inputs = Object.keys(members).filter((one) => members[one]?.readOnly !== true);
     const required = requiredOf(document, schema);
     return { schema, members, inputs, required: inputs.filter((one) => required.has(one)) };
-  };
-  const created = part(create?.response, entry.object);
-  const found = read ? part(read.response, entry.object) : part(itemOf(document, list?.response, entry.items));
-  return {
-    ...{ create: create as Operation, read, update, delete: find(entry.delete), list },
-    body: part(create?.body?.schema, entry.wrapper),
-    updateBody: part(update?.body?.schema, entry.wrapper),
-    ...{ created, found, returned: { ...created.members, ...found.members } },
-  };
+  }
+
+  /** The schema of a member, by its path. Undefined without such a member. */
+  #memberAt(schema: Schema, path: string | undefined): Schema | undefined {
+    return path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(this.document, at)[name], schema);
+  }
+
+  /** The schema of an item of the list. */
+  #item(): Schema {
+    const list = schemaOf(this.document, this.list?.response);
+    if (typesOf(list)[0] === "array") return schemaOf(this.document, list.items);
+    const { items } = this.entry;
+    const all = Object.values(membersOf(this.document, list));
+    const arrays = items ? [this.#memberAt(list, items)] : all.filter((one) => typesOf(one)[0] === "array");
+    return arrays.length === 1 ? schemaOf(this.document, arrays[0]?.items) : {};
+  }
+
+  /**
+   * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
+   * is required. The service also assigns an id that is optional in the body.
+   */
+  get isChosen(): boolean {
+    const { inputs, required } = this.body;
+    const { id } = this.entry;
+    return this.create.method === "PUT" || (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
+  }
+
+  /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */
+  get facts(): Readonly<Record<string, MemberFacts>> {
+    const derived = this.derivedFacts();
+    const own = mapValues(this.entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
+    return tableOf({ ...derived, ...own });
+  }
+
+  /**
+   * The facts of members that operations and schemas show, by their names in the API. `TypeReader` finds the facts of members inside
+   * them, so that a schema stays one type.
+   */
+  derivedFacts(): Readonly<Record<string, MemberFacts>> {
+    const { document, body, updateBody, created, found, read } = this;
+    const [isFixed, isHidden] = [lackedBy(updateBody), lackedBy(found)];
+    const inputs = mapValues(
+      body.members,
+      (schema, name): MemberFacts => ({
+        ...factsOf(document, schema, name, {}),
+        ...(isFixed(name) && { replaceOnChanges: true }),
+        ...(isHidden(name) && { returned: "sometimes" }),
+      }),
+    );
+    // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
+    const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
+      if (!isHidden(name)) return factsOf(document, schema, name, {});
+      return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
+    });
+    const facts = Object.entries({ ...outputs, ...inputs });
+    return Object.fromEntries(
+      facts.filter(([name, one]) => Object.keys(one).length > 0 && memberOf(body.members, name)?.readOnly !== true),
+    );
+  }
+
+  /**
+   * The path of one object, and that of its collection.
+   *
+   * @throws DocumentError if no path contains the id of one object.
+   */
+  get path(): ObjectPath {
+    const { name, create, read, update, delete: remove, list } = this;
+    const isPut = create.method === "PUT";
+    const one = isPut ? create : (read ?? update ?? remove);
+    if (!one) throw new DocumentError(`${name}: no operation reads, updates or deletes one object.`);
+    // A POST that deletes has an action after the id.
+    const [item] = /^.*\}[^/]*/s.exec(one.path) ?? [];
+    const idParameter = parametersIn(item ?? "").at(-1);
+    if (item === undefined || idParameter === undefined)
+      throw new DocumentError(`${name}: the path \`${one.path}\` contains no id.`);
+    const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^{}]*\}|\('?\{[^{}]*\}'?\))$/, "")) : create.path;
+    return { item, collection, parents: parametersIn(collection), idParameter };
+  }
 }
 
-/** The schema of a member, by its path. Undefined without such a member. */
-const memberAt = (document: Document, schema: Schema, path: string | undefined): Schema | undefined =>
-  path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(document, at)[name], schema);
-
-/** The schema of an item of a list. */
-function itemOf(document: Document, response: unknown, items: string | undefined): Schema {
-  const list = schemaOf(document, response);
-  if (typesOf(list)[0] === "array") return schemaOf(document, list.items);
-  const all = Object.values(membersOf(document, list));
-  const arrays = items ? [memberAt(document, list, items)] : all.filter((one) => typesOf(one)[0] === "array");
-  return arrays.length === 1 ? schemaOf(document, arrays[0]?.items) : {};
+/** A test for the members that an object lacks. It is false for each member of an object that the document does not describe. */
+function lackedBy({ members }: ObjectPart): (name: string) => boolean {
+  const isDescribed = Object.keys(members).length > 0;
+  return (name) => isDescribed && !Object.hasOwn(members, name);
 }
-
-/** The names of the parameters in a path. */
-export const parametersIn = (path: string): string[] =>
-  [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] as string);
 
 /** The path of one object, and the parameters of the path of its collection. */
 export interface ObjectPath {
@@ -86,61 +162,6 @@ export interface ObjectPath {
   readonly idParameter: string;
 }
 
-/** @throws DocumentError if no path contains the id of one object. */
-export function objectPath(name: string, { create, read, update, delete: remove, list }: ApiObject): ObjectPath {
-  const isPut = create.method === "PUT";
-  const one = isPut ? create : (read ?? update ?? (remove?.method === "DELETE" ? remove : undefined) ?? remove);
-  if (!one) throw new DocumentError(`${name}: no operation reads, updates or deletes one object.`);
-  // A POST that deletes has an action after the id.
-  const end = one.path.lastIndexOf("}");
-  const item = one.path.slice(0, one.path.indexOf("/", end) === -1 ? undefined : one.path.indexOf("/", end));
-  const idParameter = parametersIn(item).at(-1);
-  if (idParameter === undefined) throw new DocumentError(`${name}: the path \`${one.path}\` contains no id.`);
-  const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^{}]*\}|\('?\{[^{}]*\}'?\))$/, "")) : create.path;
-  return { item, collection, parents: parametersIn(collection), idParameter };
-}
-
-/** Names in programs of the parts of a path: inputs for the parameters of the collection and, for the path of one object, the id. */
-export interface PathNames {
-  readonly parents: readonly string[];
-  readonly id?: string;
-}
-
-/**
- * A path of the document with the names of inputs and outputs. Operations may name the same parameter differently, so that those of
- * the collection are identified by their position. The path of an object may have the id alone.
- *
- * @throws DocumentError if a parameter has no input.
- */
-export function templateOf(owner: string, path: string, { parents, id }: PathNames): string {
-  const count = parametersIn(path).length;
-  const all = id === undefined ? parents : count === 1 ? [id] : [...parents, id];
-  if (all.length !== count)
-    throw new DocumentError(`${owner}: the parameters of \`${path}\` are not those of its collection and its id.`);
-  let i = 0;
-  return path.replace(/\{[^{}]*\}/g, () => `{${all[i++]}}`);
-}
-
-/**
- * Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`, and `{account}`, which is reserved, `accountId`. A number
- * distinguishes equal names.
- */
-export function parentName(collection: string, parameter: string, taken: ReadonlySet<string>): string {
-  const plain = camelCase(parameter);
-  const own = reserved.has(plain) ? `${plain}Id` : plain;
-  if (!isGeneric(parameter) && !taken.has(own)) return own;
-  const before = collection
-    .slice(0, collection.indexOf(`{${parameter}}`))
-    .split("/")
-    .filter((part) => part && !part.includes("{"));
-  const usual = camelCase(singular(before.at(-1) ?? "parent")) + capital(plain);
-  return new Numbers().firstFree(usual, (one) => !taken.has(one));
-}
-
-/** Name of the output with an id that the service assigns. */
-export function idName(type: string, parameter: string, taken: ReadonlySet<string>): string {
-  const plain = camelCase(parameter);
-  if (!isGeneric(parameter) && plain !== "" && !reserved.has(plain) && !taken.has(plain)) return plain;
-  const own = `${camelCase(type)}Id`;
-  return taken.has(own) ? `${own}InPath` : own;
-}
+/** The names of the parameters in a path. */
+export const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] as string);

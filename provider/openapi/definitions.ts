@@ -4,11 +4,9 @@ import {
   type Definition,
   defineFunction,
   defineResource,
-  type FieldFacts,
   type FunctionDefinition,
   idAt,
   lossesOfUnknownApi,
-  mapValues,
   memberAt,
   permissionsOfUnknownApi,
   type RequestChanges,
@@ -16,41 +14,20 @@ import {
 } from "../define";
 import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
-import {
-  type ApiObject,
-  apiObject,
-  idName,
-  type ObjectPart,
-  type ObjectPath,
-  objectPath,
-  type PathNames,
-  parentName,
-  templateOf,
-} from "./api-object";
+import { ApiObject } from "./api-object";
 import { type Document, DocumentError } from "./document";
-import { derivedFacts } from "./facts";
-import {
-  camelCase,
-  comparable,
-  derivedNames,
-  isGeneric,
-  isReservedType,
-  namesOfResource,
-  plainText,
-  plural,
-  propertyName,
-  requireDistinct,
-  reserved,
-} from "./names";
+import { derivedNames, isReservedType, namesOfResource, plainText, plural, requireDistinct, reserved } from "./names";
+import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn } from "./operations";
-import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
+import type { ResourcesFile } from "./resources-file";
+import { requiredOf, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
 /** The definitions of a package, with the document and the objects that they describe. */
 export interface Package {
   readonly document: Document;
-  readonly objects: readonly FileObject[];
+  readonly objects: readonly ApiObject[];
   readonly service: Service;
   readonly catalogue: Catalogue;
   readonly definitions: readonly Definition[];
@@ -65,13 +42,13 @@ export interface Package {
 export function packageOf(document: Document, file: ResourcesFile): Package {
   const objects = objectsOf(document, file);
   if (!objects.length) throw new DocumentError("The resources file contains no resource.");
-  const used = objects.flatMap(({ object }) => operationsIn(object));
+  const used = objects.flatMap(operationsIn);
   const service = serviceOf(document, file, used);
   const shared = sharedParameters(used).map(({ name }) => name);
   requireNames(objects.map(({ name }) => name));
-  for (const { name, object } of objects) requireParameters(name, object, shared);
+  for (const object of objects) requireParameters(object, shared);
   const usedNames = new Set(objects.flatMap(({ name }) => [...derivedNames(name), ...namesOfResource(name)]));
-  const built = objects.map((one) => resourceOf({ ...one, document, service, usedNames }));
+  const built = objects.map((object) => resourceOf(object, service, usedNames));
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
   const module = { resources: definitions, functions };
@@ -79,30 +56,9 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   return { document, objects, service, definitions, functions, catalogue };
 }
 
-/** An object of a resources file, with the schemas and facts of the document. */
-export interface FileObject {
-  readonly name: string;
-  readonly entry: ResourceEntry;
-  readonly object: ApiObject;
-  /** The program chooses the id. */
-  readonly isChosen: boolean;
-  /** Facts by the path of the member. */
-  readonly members: Readonly<Record<string, MemberFacts>>;
-}
-
 /** The objects of a file. */
-export function objectsOf(document: Document, file: ResourcesFile): readonly FileObject[] {
-  return Object.entries(file.resources).flatMap(([name, entry]) => {
-    if (entry === false) return [];
-    const object = apiObject(document, name, entry);
-    const isChosen = object.create.method === "PUT" || isNamedByProgram(object.body, entry.id);
-    const derived = derivedFacts(document, object);
-    // Each fact of the file replaces the derived fact.
-    const own = mapValues(entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
-    const members = tableOf({ ...derived, ...own });
-    return [{ name, entry, object, isChosen, members }];
-  });
-}
+export const objectsOf = (document: Document, { resources }: ResourcesFile): ApiObject[] =>
+  Object.entries(resources).flatMap(([name, entry]) => (entry === false ? [] : new ApiObject(document, name, entry)));
 
 /** @throws DocumentError if libraries would contain the names of two resources twice: `Cat` has the type `CatState`. */
 function requireNames(names: readonly string[]): void {
@@ -123,103 +79,63 @@ function requireNames(names: readonly string[]): void {
 }
 
 /** @throws DocumentError if an operation needs a parameter that Trefoil cannot send. */
-function requireParameters(name: string, object: ApiObject, shared: readonly string[]): void {
+function requireParameters(object: ApiObject, shared: readonly string[]): void {
   for (const { request, parameters } of operationsIn(object)) {
     const missing = parameters.find((one) => isNeeded(one) && !shared.includes(one.name));
     if (missing)
       throw new DocumentError(
-        `${name}: \`${request}\` requires the ${missing.in} parameter \`${missing.name}\`, which other operations do not have. Remove the operation or the resource.`,
+        `${object.name}: \`${request}\` requires the ${missing.in} parameter \`${missing.name}\`, which other operations do not have. Remove the operation or the resource.`,
       );
   }
 }
 
-interface Given extends FileObject {
-  readonly document: Document;
-  readonly service: Service;
-  /** Names of types in use, in lower case. */
-  readonly usedNames: Set<string>;
+/** A definition with the functions that read its objects. */
+interface Built {
+  readonly definition: Definition;
+  readonly functions: readonly FunctionDefinition[];
 }
 
-/** A part of a path. */
-const pathPart = (description: string, facts: FieldFacts = {}): ZodType =>
-  z
-    .string()
-    .min(1)
-    .meta({ description, ...facts } as Record<string, unknown>);
-
-const replaces = { replaceOnChanges: true } as const;
-
-function resourceOf(given: Given): { definition: Definition; functions: readonly FunctionDefinition[] } {
-  const { document, service, name, entry, object, isChosen, members, usedNames } = given;
-  const path = objectPath(name, object);
-  const { body, returned } = object;
-  const facts: Record<string, MemberFacts> = tableOf(members);
-  // An id that the service may also assign is not an input.
-  if (!isChosen && Object.hasOwn(body.members, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
-  const types = { document, owner: name, members: facts, usedNames };
-  const inputsOfBody = new TypeReader({ ...types, isInput: true }).shape(body.schema);
-  const bodyInputs = new Set(Object.keys(inputsOfBody));
-  const inputNameOf = (wire: string): string => facts[wire]?.name ?? propertyName(name, wire);
-  const names = namesIn(given, path, { bodyInputs, inputNameOf });
+/** @param usedNames names of types in use, in lower case. */
+function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>): Built {
+  const { name, entry, isChosen, returned, path, create } = object;
+  const names = new ObjectNames(object);
   const { parents, id } = names;
-  const parameters = operationsIn(object).flatMap((one) => one.parameters.filter((other) => other.in === "path"));
-  const pathInput = (parameter: string, own: ZodType | undefined): ZodType => {
-    // A member of the body that is also in the path keeps its schema.
-    if (own) return own.meta({ ...own.meta(), ...replaces });
-    const text = parameters.find((one) => one.name === parameter)?.description;
-    return pathPart(plainText(text, `Value of \`{${parameter}}\` in the path \`${path.collection}\`.`), replaces);
-  };
-  const pathInputs = Object.fromEntries(
-    path.parents.map((parameter, i) => {
-      const input = parents[i] as string;
-      return [input, pathInput(parameter, inputsOfBody[input])];
-    }),
-  );
-  const inputs: Record<string, ZodType> = {
-    ...pathInputs,
-    ...inputsOfBody,
-    ...pathInputs,
-    ...(isChosen && { [id]: chosenIdField(inputsOfBody[id]) ?? pathPart(`Id of the ${name}.`, replaces) }),
-  };
-  // A member inside another keeps its name.
-  if (!isChosen && !entry.id.includes(".")) facts[entry.id] = { ...facts[entry.id], name: id };
-  const sent = new Map(
-    Object.entries(inputsOfBody).map(([input, type]) => [(type.meta() as FieldFacts).wireName ?? input, input]),
-  );
-  const isNamed = (wire: string, own: string) => comparable(inputNameOf(wire)) === comparable(own);
+  const inputs = inputsOf(names, usedNames);
   const properties = Object.fromEntries(
-    Object.entries(returned).filter(([wire]) => !sent.has(wire) && ![...parents, id].some((one) => isNamed(wire, one))),
+    Object.entries(returned).filter(([member]) => !names.sent.has(member) && !names.isInPath(member)),
   );
-  requireDistinct(name, [...sent, ...Object.keys(properties).map((wire) => [wire, inputNameOf(wire)] as const)]);
-  // The object as a read or a list returns it.
-  const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
-  const outputReader = new TypeReader({ ...types, isInput: false });
-  const outputs = outputReader.shape({ type: "object", properties });
-  const unusable = [...parents, id, ...bodyInputs, ...Object.keys(outputs)].find((one) => reserved.has(one));
+  const namesOfOutputs = Object.keys(properties).map((member) => [member, names.of(member)] as const);
+  requireDistinct(name, [...names.sent, ...namesOfOutputs]);
+  const reader = readerFor(names, usedNames, false);
+  const outputs = reader.shape({ type: "object", properties });
+  const sent = new Set(names.sent.values());
+  const unusable = [...parents, id, ...sent, ...Object.keys(outputs)].find((one) => reserved.has(one));
   if (unusable !== undefined)
     throw new DocumentError(`${name}: "${unusable}" is reserved. Set another \`name\` for this member.`);
   if (!isChosen)
-    outputs[id] = z.string().meta({ description: `Id of the ${name}, which the service assigns.`, ...replaces });
+    outputs[id] = z
+      .string()
+      .meta({ description: `Id of the ${name}, which the service assigns.`, replaceOnChanges: true });
   // Without inputs of the path and of the file, the first input.
-  const keys = [...parents, ...(entry.naturalKey ?? []).map(inputNameOf)].filter((one) => Object.hasOwn(inputs, one));
-  const naturalKey = keys.length ? [...new Set(keys)] : Object.keys(inputs).slice(0, 1);
+  const keys = [...parents, ...(entry.naturalKey ?? []).map((member) => names.of(member))];
+  const known = [...new Set(keys)].filter((one) => Object.hasOwn(inputs, one));
   // The response of a create may contain the id under another name, which is that of the id in programs.
-  const ids = Object.keys(returned).filter((wire) => isNamed(wire, id));
-  const idPaths = [id, pathInProgram(entry.id, facts, inputNameOf), ...ids];
-  const collection = templateOf(name, path.collection, { parents });
-  const { summary, description } = object.create.node;
+  const others = Object.keys(returned).filter((member) => names.isInPath(member, [id]));
+  const idPaths = [id, names.idPath, ...others];
+  const collection = names.collectionPath(path.collection);
+  const { summary, description } = create.node;
   const definition = defineResource({
     service,
     name,
     description: plainText(summary, plainText(description, `An object of ${collection}.`)),
-    path: { collection, item: templateOf(name, path.item, names) },
+    path: { collection, item: names.itemPath(path.item) },
     // An import also needs the parameters of the collection, which the path of the object may lack.
     id: [...parents, id].map((one) => `{${one}}`).join("/"),
     inputs,
     outputs,
-    requests: requestsOf(given, names),
-    ...(!isChosen && { naturalKey }),
-    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyInputs.has(one))),
+    requests: requestsOf(names),
+    ...(!isChosen && { naturalKey: known.length ? known : Object.keys(inputs).slice(0, 1) }),
+    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => sent.has(one))),
     decode: (decoded) =>
       isChosen ? decoded : { ...decoded, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] },
     hooks: {
@@ -230,78 +146,55 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     docs: { losses: lossesOfUnknownApi },
     examples: {},
   });
-  return { definition, functions: functionsOf(given, names, outputReader.shape(found)) };
+  // The object as a read or a list returns it.
+  const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
+  return { definition, functions: functionsOf(names, service, reader.shape(found)) };
 }
 
-/** The names of the values in the paths of an object. A member of the body that is also in the path keeps its name. */
-function namesIn(
-  { name, entry, object, isChosen }: Given,
-  { parents: parameters, collection, idParameter }: ObjectPath,
-  { bodyInputs, inputNameOf }: { readonly bodyInputs: ReadonlySet<string>; inputNameOf(wire: string): string },
-): Required<PathNames> {
-  const body = Object.keys(object.body.members);
-  const taken = new Set(bodyInputs);
-  const parents: string[] = [];
-  for (const parameter of parameters) {
-    const member = body.find((one) => comparable(one) === comparable(parameter) && !isGeneric(one));
-    const input = member === undefined ? undefined : inputNameOf(member);
-    const own = input === undefined || parents.includes(input) ? parentName(collection, parameter, taken) : input;
-    parents.push(own);
-    taken.add(own);
+const readerFor = ({ object, facts }: ObjectNames, usedNames: Set<string>, isInput: boolean, members = facts) =>
+  new TypeReader({ document: object.document, owner: object.name, members, usedNames, isInput });
+
+/** The inputs: those in the path, which are required and replace the object, and the others of the body. */
+function inputsOf(names: ObjectNames, usedNames: Set<string>): Record<string, ZodType> {
+  const { document, body } = names.object;
+  const properties: Record<string, Schema> = {};
+  const facts = tableOf(names.facts);
+  for (const { name, member = name, description } of names.inPath) {
+    const isSent = names.sent.has(member);
+    properties[member] = (isSent && body.members[member]) || { type: "string", minLength: 1, description };
+    const own = isSent ? facts[member] : { secret: false, returned: null };
+    facts[member] = { ...own, name, input: true, replaceOnChanges: true };
   }
-  return {
-    parents,
-    id: isChosen && body.includes(entry.id) ? inputNameOf(entry.id) : idName(name, idParameter, taken),
-  };
+  const required = [...requiredOf(document, body.schema), ...Object.keys(properties)];
+  const schema = { ...body.schema, properties: { ...properties, ...body.members, ...properties }, required };
+  return readerFor(names, usedNames, true, facts).shape(schema);
 }
 
 /** True if the members at some paths have these values. */
 const hasValues = (body: unknown, values: object): boolean =>
   Object.entries(values).every(([path, value]) => memberAt(body, path) === value);
 
-/** The path of an id with the names of programs. A member that is not inside another keeps its name in the API. */
-function pathInProgram(path: string, facts: Given["members"], nameOf: (wire: string) => string): string {
-  const [first = "", ...inner] = path.split(".");
-  if (!inner.length) return path;
-  const names = inner.map((step, i) => facts[[first, ...inner.slice(0, i + 1)].join(".")]?.name ?? camelCase(step));
-  return [nameOf(first), ...names].join(".");
-}
-
-/**
- * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
- * is required. The service also assigns an id that is optional in the body.
- */
-const isNamedByProgram = ({ inputs, required }: ObjectPart, id: string): boolean =>
-  /^_?(id|uid|uuid)$/i.test(id) ? required.includes(id) : inputs.includes(id);
-
-/** A name that the program chooses is required, and cannot change. */
-function chosenIdField(own: ZodType | undefined): ZodType | undefined {
-  const { declaredOnly: _, serverDefault: _default, ...facts } = (own?.meta() ?? {}) as FieldFacts;
-  const required = own instanceof z.ZodOptional ? (own.unwrap() as ZodType) : own;
-  return required?.meta({ ...facts, ...replaces } as Record<string, unknown>);
-}
-
-function requestsOf({ name, entry, object, members: facts }: Given, names: PathNames): RequestChanges {
-  const { create, read, update, delete: remove, list } = object;
-  const of = (one: Operation, known = names) => `${one.method} ${templateOf(name, one.path, known)}`;
-  const { parents } = names;
+function requestsOf(names: ObjectNames): RequestChanges {
+  const { entry, updateBody, create, read, update, delete: remove, list } = names.object;
+  const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
+  const onCollection = ({ method, path }: Operation) => `${method} ${names.collectionPath(path)}`;
   const { object: result, wrapper, items, next, nextParameter, counter } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
-  const changes = object.updateBody.required.length ? "inputs" : "changes";
+  const changes = updateBody.required.length ? "inputs" : "changes";
   const type = update?.body?.type ?? "*/*";
   return {
-    create: { request: of(create, create.method === "PUT" ? names : { parents }), result, wrapper },
-    read: read && { request: of(read), result },
+    create: { request: create.method === "PUT" ? onItem(create) : onCollection(create), result, wrapper },
+    read: read && { request: onItem(read), result },
     update: update && {
-      request: of(update),
+      request: onItem(update),
       body: update.method === "PUT" ? "object" : changes,
       result,
       wrapper,
-      ...membersInUpdate(object, facts),
+      ...membersInUpdate(names),
       ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
     },
-    delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
-    list: { request: list ? of(list, { parents }) : "GET {collection}", items, next, nextParameter, counter },
+    delete: remove ? { request: onItem(remove) } : { request: "DELETE {item}" },
+    list: { request: list ? onCollection(list) : "GET {collection}", items, next, nextParameter, counter },
   };
 }
 
@@ -309,10 +202,11 @@ function requestsOf({ name, entry, object, members: facts }: Given, names: PathN
  * The members in the body of an update. A PUT also contains the members of the object that the document does not describe: it would
  * remove what it lacks. An object that no response describes has unknown members, which may not be inputs.
  */
-function membersInUpdate(
-  { body, updateBody, returned, update }: ApiObject,
-  facts: Given["members"],
-): { readonly members?: readonly string[]; readonly omitted?: readonly string[] } {
+function membersInUpdate({ object, facts }: ObjectNames): {
+  readonly members?: readonly string[];
+  readonly omitted?: readonly string[];
+} {
+  const { body, updateBody, returned, update } = object;
   const members = updateBody.inputs;
   if (!members.length) return {};
   if (update?.method !== "PUT" || !Object.keys(returned).length) return { members };
@@ -323,15 +217,21 @@ function membersInUpdate(
 }
 
 /** Functions that read one object, and all objects of a collection. */
-function functionsOf(
-  { service, name, entry: { object: member, items, next, nextParameter, counter }, object: { read, list } }: Given,
-  names: Required<PathNames>,
-  members: Record<string, ZodType>,
-): FunctionDefinition[] {
-  const { parents } = names;
+function functionsOf(names: ObjectNames, service: Service, members: Record<string, ZodType>): FunctionDefinition[] {
+  const { parents, id, object } = names;
+  const { name, read, list } = object;
+  const { object: member, items, next, nextParameter, counter } = object.entry;
   const listName = `list${capital(plural(name))}`;
   const argumentsOf = (all: readonly string[]): Record<string, ZodType> =>
-    Object.fromEntries(all.map((one) => [one, pathPart(`Value of \`{${one}}\` in the path.`)]));
+    Object.fromEntries(
+      all.map((one) => [
+        one,
+        z
+          .string()
+          .min(1)
+          .meta({ description: `Value of \`{${one}}\` in the path.` }),
+      ]),
+    );
   const usual = { service, permissions: permissionsOfUnknownApi.read, examples: {} };
   const one =
     read &&
@@ -339,8 +239,8 @@ function functionsOf(
       ...usual,
       name: `get${name}`,
       description: plainText(read.node.summary, `Returns one ${name}.`),
-      inputs: argumentsOf([...parents, names.id]),
-      request: `GET ${templateOf(name, read.path, names)}`,
+      inputs: argumentsOf([...parents, id]),
+      request: `GET ${names.itemPath(read.path)}`,
       result: z.object(members),
       toResult: (body) => (member === undefined ? undefined : memberAt(body, member)) ?? body,
     });
@@ -351,7 +251,7 @@ function functionsOf(
       name: listName,
       description: plainText(list.node.summary, `Returns all objects of the type ${name}.`),
       inputs: argumentsOf(parents),
-      request: `GET ${templateOf(name, list.path, { parents })}`,
+      request: `GET ${names.collectionPath(list.path)}`,
       pages: true,
       list: () => ({ items, next, nextParameter, counter }),
       // Go has another type with the name of the function and `Result`.

@@ -57,9 +57,6 @@ const form = z.looseObject({
   components: objectOf(record).optional(),
 });
 
-/** Methods of operations that resources use. */
-export const methods = ["get", "put", "post", "patch", "delete"] as const;
-
 /** An OpenAPI document of version 3.1, to which older versions are upgraded. Its references lead to its own parts. */
 export class Document {
   readonly #results = new WeakMap<Node, Node>();
@@ -249,4 +246,32 @@ export function* nodesIn(root: unknown, omitted: readonly string[] = []): Genera
     for (const [name, value] of Object.entries(node))
       if (isComposite(value) && !omitted.includes(name)) pending.push([value, place ? `${place}.${name}` : name]);
   }
+}
+
+/** Members whose names are those of properties, responses, media types and schemas, and not members of a document. */
+const tables: ReadonlySet<string> = new Set(
+  "properties patternProperties responses content securitySchemes mapping variables $defs".split(" "),
+);
+
+/**
+ * A copy of a part of a document, in which each member has the value that `change` returns. A member without such a value is omitted.
+ *
+ * @param isTable the part is a table itself.
+ */
+export function withMembers(
+  node: unknown,
+  change: (name: string, value: unknown, node: Node) => unknown,
+  isTable = false,
+): unknown {
+  if (Array.isArray(node)) return node.map((item) => withMembers(item, change));
+  if (!isRecord(node)) return node;
+  const members = Object.entries(node).flatMap(([name, given]): [string, unknown][] => {
+    if (isTable) return [[name, withMembers(given, change)]];
+    const value = change(name, given, node);
+    // These are values of the API.
+    if (value === undefined) return [];
+    const isData = /^(enum|default|const)$/.test(name);
+    return [[name, isData ? value : withMembers(value, change, tables.has(name))]];
+  });
+  return Object.fromEntries(members);
 }

@@ -1,6 +1,5 @@
-import { apiObject } from "./api-object";
-import type { Document } from "./document";
-import { operationsOf, problemWith } from "./operations";
+import { ApiObject } from "./api-object";
+import { type Document, rejectionFrom } from "./document";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
 
 /** A part of a resource in the file that the document does not contain, or a change that its programs need. */
@@ -29,14 +28,13 @@ export function changesIn(document: Document, file: ResourcesFile | undefined): 
 }
 
 function changesOf(document: Document, name: string, entry: ResourceEntry): { problems: string[]; added: string[] } {
-  const operations = operationsOf(document);
-  const missing = [entry.create, entry.read, entry.update, entry.delete, entry.list].flatMap((one) =>
-    one === undefined || one === "none" || operations.has(one)
-      ? []
-      : `${problemWith(document, one)} Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
-  );
-  if (missing.length) return { problems: missing, added: [] };
-  const { body, updateBody, returned } = apiObject(document, name, entry);
+  const object = rejectionFrom(() => new ApiObject(document, name, entry));
+  if ("reason" in object) {
+    const remedy =
+      "Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.";
+    return { problems: [`${object.reason.replace(`${name}: `, "")}. ${remedy}`], added: [] };
+  }
+  const { body, updateBody, returned } = object;
   const known = new Set(Object.keys({ ...body.members, ...updateBody.members, ...returned }));
   // The path of a PUT may contain the id, and a document may describe no response.
   const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];

@@ -60,10 +60,11 @@ export const reserved: ReadonlySet<string> = new Set([
   ...reservedInTypes,
 ]);
 
-/** Two members with the same name in programs. */
+/** Two members with the same name in programs, and another name for one of them. */
 export interface Collision {
-  readonly paths: readonly [string, string];
-  readonly member: string;
+  readonly kept: string;
+  readonly renamed: string;
+  readonly other: string;
 }
 
 /** Members of a type have the same names in programs. */
@@ -72,10 +73,10 @@ export class NameCollision extends DocumentError {
     owner: string,
     readonly collisions: readonly [Collision, ...Collision[]],
   ) {
-    const [{ paths, member }] = collisions;
-    const [first, second] = paths.map((path) => JSON.stringify(path));
+    const [{ kept, renamed, other }] = collisions;
+    const [first, second] = [kept, renamed].map((path) => JSON.stringify(path));
     super(
-      `${owner}: the members ${first} and ${second} have the same name in programs, \`${member}\`. Set another name of one of them: \`members: { ${second}: { name: ${member}2 } }\`.`,
+      `${owner}: the members ${first} and ${second} have the same name in programs. Set another name of one of them: \`members: { ${second}: { name: ${other} } }\`.`,
     );
   }
 }
@@ -84,14 +85,20 @@ export class NameCollision extends DocumentError {
  * Requires names that stay different in each language: some write them in another case, or without separators.
  *
  * @param names pairs of the path of a member and its name.
+ * @throws NameCollision with a number for each equal name. The member whose name in the API is that in programs keeps it.
  */
 export function requireDistinct(owner: string, names: Iterable<readonly [string, string]>): void {
   const seen = new Map<string, string>();
+  const numbers = new Numbers();
   const collisions: Collision[] = [];
-  for (const [path, member] of names) {
-    const other = seen.get(comparable(member));
-    if (other === undefined) seen.set(comparable(member), path);
-    else collisions.push({ paths: [other, path], member });
+  for (const [path, name] of names) {
+    const before = seen.get(comparable(name));
+    const [kept, renamed] = before === undefined || path === name ? [path, before] : [before, path];
+    seen.set(comparable(name), kept);
+    if (renamed === undefined) continue;
+    const other = numbers.firstFree(name, (one) => !seen.has(comparable(one)));
+    seen.set(comparable(other), renamed);
+    collisions.push({ kept, renamed, other });
   }
   const [first, ...more] = collisions;
   if (first) throw new NameCollision(owner, [first, ...more]);

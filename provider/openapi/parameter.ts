@@ -42,7 +42,7 @@ export function packageFromArguments(args: readonly string[], read = readText): 
     );
   const file = readResourcesFile(read(resourcesFile), resourcesFile);
   const document = readDocument(read(documentFile), documentFile);
-  const own = objectsOf(document, file).flatMap(({ object }) => operationsIn(object));
+  const own = objectsOf(document, file).flatMap(operationsIn);
   const { root } = reduced(document, own);
   const value = gzipSync(JSON.stringify({ format: 1, file, document: root }));
   return { ...packageOf(new Document(root), file), name: file.name, version: file.version, value };

@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { Document, nodesIn, partsOf } from "./document";
+import { Document, nodesIn, partsOf, withMembers } from "./document";
 import type { Operation } from "./operations";
 
 /** Members of a document that no definition contains. */
@@ -36,24 +36,8 @@ const successful = (responses: unknown): object =>
     Object.entries(isRecord(responses) ? responses : {}).filter(([status]) => /^(2|default)/i.test(status)),
   );
 
-/** A node without unused members. The names of properties, and of responses and media types, are not members of a document. */
-function pruned(node: unknown, isTable = false): unknown {
-  if (Array.isArray(node)) return node.map((item) => pruned(item));
-  if (!isRecord(node)) return node;
-  const members = Object.entries(node).filter(
-    ([name, value]) => value !== undefined && (isTable || !unused.test(name)),
-  );
-  return Object.fromEntries(
-    members.map(([name, value]) => [
-      name,
-      !isTable && /^(enum|default|const)$/.test(name) ? value : pruned(value, !isTable && tables.has(name)),
-    ]),
-  );
-}
-
-const tables: ReadonlySet<string> = new Set(
-  "properties patternProperties responses content securitySchemes mapping variables".split(" "),
-);
+const pruned = (node: unknown, isTable = false): unknown =>
+  withMembers(node, (name, value) => (unused.test(name) ? undefined : value), isTable);
 
 /** Sets the value at a path. */
 function place(target: Record<string, unknown>, [part = "", ...rest]: readonly string[], value: unknown): void {

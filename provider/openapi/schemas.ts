@@ -64,10 +64,12 @@ function allOf(document: Document, { allOf: parts, ...rest }: Node): Schema {
   return { ...[...schemas, rest].reduce(merged, {}), ...(only !== undefined && { [reference]: only }) };
 }
 
+/** The alternatives of a union. Undefined for another schema. */
+export const formsOf = ({ oneOf, anyOf }: Schema): readonly Schema[] | undefined => oneOf ?? anyOf;
+
 /** The only schema of a union apart from `null`. Undefined for another union, and for a schema without alternatives. */
-function onlyAlternative(document: Document, { oneOf, anyOf }: Node): unknown {
-  const alternatives = [oneOf ?? anyOf].flat().filter((one) => one !== undefined);
-  const others = alternatives.filter((one) => !isNull(document.resolve(one)));
+function onlyAlternative(document: Document, node: Node): unknown {
+  const others = formsOf(node)?.filter((one) => !isNull(document.resolve(one))) ?? [];
   return others.length === 1 ? others[0] : undefined;
 }
 
@@ -113,26 +115,24 @@ export interface Variants {
   readonly variants: readonly { readonly schema: Schema; readonly values: readonly string[] }[];
 }
 
-/** The variants of a union, or the reason why its form is not known. */
-export function variantsOf(document: Document, schema: Schema): Variants | { readonly problem: string } {
-  const options = [schema.oneOf ?? schema.anyOf].flat();
-  const schemas = options.map((one) => schemaOf(document, one));
+/** The variants of a union. Undefined for another schema, and if its variants are not objects that one member distinguishes. */
+export function variantsOf(document: Document, schema: Schema): Variants | undefined {
+  const forms = formsOf(schema) ?? [];
+  const schemas = forms.map((one) => schemaOf(document, one));
   const tag = schema.discriminator?.propertyName ?? sharedTag(document, schemas);
-  if (typeof tag !== "string") return { problem: "a union without a discriminator accepts any value" };
+  if (typeof tag !== "string") return undefined;
   const mapping: Node = isRecord(schema.discriminator?.mapping) ? schema.discriminator.mapping : {};
-  const variants = options.map((given, i) => {
-    const variant = schemas[i] as Schema;
-    const target = isRecord(given) ? String(given.$ref ?? "") : "";
+  const variants = schemas.map((variant, i) => {
+    const target = isRecord(forms[i]) ? String(forms[i].$ref ?? "") : "";
     const mapped = Object.keys(mapping).filter((value) => [target, nameOf(variant)].includes(mapping[value]));
     const declared = valuesOf(schemaOf(document, variant.properties?.[tag])).map(String);
     const values = mapped.length ? mapped : declared.length ? declared : [nameOf(variant) ?? ""];
     return { schema: variant, values };
   });
   const values = variants.flatMap((one) => one.values);
-  if (variants.length < 2 || values.includes("") || variants.some((one) => typesOf(one.schema)[0] !== "object"))
-    return { problem: `the variants of the union have no values of \`${tag}\`` };
-  if (new Set(values).size < values.length) return { problem: `two variants of the union have the same \`${tag}\`` };
-  return { tag, variants };
+  const isDistinct = !values.includes("") && new Set(values).size === values.length;
+  const isOfObjects = variants.length > 1 && variants.every((one) => typesOf(one.schema)[0] === "object");
+  return isDistinct && isOfObjects ? { tag, variants } : undefined;
 }
 
 /** The member with a constant value in each variant. */
@@ -143,13 +143,13 @@ const sharedTag = (document: Document, schemas: readonly Schema[]): string | und
 
 /** The variant of a union by the value of its discriminator. A schema without variants is returned unchanged. */
 export function variantOf(document: Document, schema: Schema, value: string | undefined): Schema {
-  if (value === undefined || !(schema.oneOf ?? schema.anyOf)) return schema;
-  const found = variantsOf(document, schema);
-  const variant = "tag" in found ? found.variants.find(({ values }) => values.includes(value)) : undefined;
-  if (!variant || !("tag" in found)) return {};
-  const { [found.tag]: tag, ...members } = membersOf(document, variant.schema);
+  if (value === undefined || !formsOf(schema)) return schema;
+  const union = variantsOf(document, schema);
+  const variant = union?.variants.find(({ values }) => values.includes(value));
+  if (!union || !variant) return {};
+  const { [union.tag]: tag, ...members } = membersOf(document, variant.schema);
   const constant = { type: "string", description: tag?.description, enum: [value] };
-  return { ...variant.schema, properties: { [found.tag]: constant, ...members } };
+  return { ...variant.schema, properties: { [union.tag]: constant, ...members } };
 }
 
 /** The types of a schema without `null`. */

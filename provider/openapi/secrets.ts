@@ -1,7 +1,7 @@
 import { isRecord } from "../text/json";
 import { hasSecretWord, otherNames } from "../text/possible-secrets";
 import type { Document, Node } from "./document";
-import { type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
+import { formsOf, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 
 /** A schema of a value, and the name of the member that contains it. */
 interface Place {
@@ -34,10 +34,10 @@ export function isSecret(document: Document, name: string, given: unknown, isUnt
 /** The parts of a value that are no members of an object with a type. */
 function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside }: Place): Place[] {
   const { additionalProperties: more, patternProperties, items, prefixItems } = schema;
-  const [types, forms] = [typesOf(schema), [schema.oneOf ?? schema.anyOf ?? []].flat()];
+  const [types, forms] = [typesOf(schema), formsOf(schema) ?? []];
   const members = Object.entries(isRecord(schema.properties) ? schema.properties : {});
   const isMap = isRecord(more) && Object.keys(more).length > 0;
-  const hasType = forms.length ? "tag" in variantsOf(document, schema) : types.length === 1 && !isMap;
+  const hasType = forms.length ? variantsOf(document, schema) !== undefined : types.length === 1 && !isMap;
   if (hasType && !isInside && (forms.length || members.length)) return [];
   const isListOrMap = types.length === 1 && ![...forms, ...members, prefixItems, patternProperties].some(Boolean);
   const isUntyped = isInside || !isListOrMap;

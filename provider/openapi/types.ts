@@ -6,6 +6,7 @@ import { type Document, DocumentError, maxDepth } from "./document";
 import { camelCase, Numbers, pascalCase, plainText, propertyName, requireDistinct } from "./names";
 import type { MemberFacts } from "./resources-file";
 import {
+  formsOf,
   membersOf,
   nameOf,
   reference,
@@ -20,7 +21,7 @@ import {
 import { isSecret } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
-interface Types {
+export interface Types {
   readonly document: Document;
   /** Name of the resource, with which the names of its types begin. */
   readonly owner: string;
@@ -100,8 +101,9 @@ export class TypeReader {
     // Programs cannot name other characters.
     if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
       return z.string();
-    if (values.length) return enumOf(values).meta({ typeName: this.#typeName(nameOf(schema) ?? path) });
-    if (Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) return this.#union(schema, path);
+    if (values.length)
+      return z.literal([...new Set(values)]).meta({ typeName: this.#typeName(nameOf(schema) ?? path) });
+    if (formsOf(schema)) return this.#union(schema, path);
     const [type, other] = typesOf(schema);
     if (other !== undefined) return json();
     if (type === "array") return z.array(this.#read(schema.items ?? {}, `${path}[]`));
@@ -164,12 +166,11 @@ export class TypeReader {
   /** A union. Its variants are objects that one member distinguishes. */
   #union(schema: Schema, path: string): ZodType {
     const { document } = this.types;
-    const schemas = [schema.oneOf ?? schema.anyOf].flat().map((one) => schemaOf(document, one));
-    const kinds = [...new Set(schemas.flatMap((one) => typesOf(one)))];
+    const kinds = [...new Set(formsOf(schema)?.flatMap((one) => typesOf(schemaOf(document, one))))];
     // Several forms of one type, such as a list of known strings and any string.
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
-    if ("problem" in found) return json();
+    if (!found) return json();
     const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
     const typeName = this.#typeName(nameOf(schema) ?? path);
     const union = () =>
@@ -201,10 +202,6 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
   return keyOf(schema) === undefined ? type : z.lazy(() => type);
 }
 
-/** The alternatives of a union. Undefined for another schema. */
-const formsOf = ({ oneOf, anyOf }: Schema): readonly Schema[] | undefined =>
-  [oneOf, anyOf].find((forms) => Array.isArray(forms));
-
 /** True for the type of a list. While a list that contains itself is read, only its schema is known. */
 const isArrayType = (type: ZodType, schema: Schema): boolean =>
   type instanceof z.ZodArray || (type instanceof z.ZodLazy && isList(schema));
@@ -226,25 +223,10 @@ const omitted = ({ default: value }: Schema): FieldFacts =>
     ? { serverDefault: value, valueOnRemoval: value }
     : { declaredOnly: "The document of the API states no default." };
 
-const enumOf = (values: readonly (string | number | boolean)[]): ZodType =>
-  values.every((value) => typeof value === "string")
-    ? z.enum([...new Set(values)] as [string, ...string[]])
-    : z.literal([...new Set(values)] as [number, ...number[]]);
-
 /** Any value for a type that JSON does not have. */
-function scalarOf(type: string | undefined, schema: Schema): ZodType {
-  if (type === "boolean") return z.boolean();
-  if (type === "string") {
-    let text = z.string();
-    if (Number.isInteger(schema.minLength)) text = text.min(schema.minLength);
-    if (Number.isInteger(schema.maxLength)) text = text.max(schema.maxLength);
-    return text;
-  }
-  if (type !== "integer" && type !== "number") return json();
-  let number = type === "integer" ? z.number().int() : z.number();
-  if (typeof schema.minimum === "number") number = number.min(schema.minimum);
-  if (typeof schema.maximum === "number") number = number.max(schema.maximum);
-  return number;
+function scalarOf(type: string | undefined, { minLength, maxLength, minimum, maximum }: Schema): ZodType {
+  if (!["boolean", "string", "integer", "number"].includes(type ?? "")) return json();
+  return z.fromJSONSchema({ type: type as "string", minLength, maxLength, minimum, maximum });
 }
 
 /** The facts of a member: those of the document, which the resources file replaces. */

@@ -1,0 +1,106 @@
+import type { Document } from "./document";
+import { singular } from "./names";
+import { requestsByPath } from "./operations";
+
+/** Requests that may form the objects of one collection. */
+export interface Candidate {
+  readonly create: string;
+  readonly read?: string | undefined;
+  /** The requests that may update an object, the usual one first. */
+  readonly updates: readonly string[];
+  readonly delete?: string | undefined;
+  readonly list?: string | undefined;
+  readonly doubts: readonly string[];
+}
+
+/** Shape of a path: its parameters have no names. A version at its beginning is kept. */
+const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}").replace(/\/$/, "");
+
+/** The nouns of a path: `apps` and `keys` of `/v1/apps/{appId}/keys`. */
+export const nounsOf = (path: string): string[] =>
+  path.split("/").filter((part) => part && !part.startsWith("{") && !/^v\d+(\.\d+)*$/.test(part));
+
+/** Ends of paths that delete an object without the method DELETE. */
+const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
+
+/** The requests of a document. */
+interface Paths {
+  /** Requests by the shapes of their paths and by their methods. */
+  readonly requests: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Paths of one object without a collection, by the noun before the id. */
+  readonly items: ReadonlyMap<string, readonly string[]>;
+  /** Paths with a POST that may delete an object. */
+  readonly deletions: readonly string[];
+}
+
+function pathsIn(document: Document): Paths {
+  const requests = new Map<string, Readonly<Record<string, string>>>();
+  for (const [path, own] of requestsByPath(document)) {
+    const shape = shapeOf(path);
+    requests.set(shape, { ...requests.get(shape), ...own });
+  }
+  const shapes = [...requests.keys()];
+  const items = shapes.filter((path) => path.endsWith("/{}") && !requests.has(path.slice(0, -3)));
+  return {
+    requests,
+    items: Map.groupBy(items, (path) => path.split("/").at(-2) ?? ""),
+    deletions: shapes.filter((path) => deletions.test(path) && requests.get(path)?.POST && !requests.get(path)?.GET),
+  };
+}
+
+/** The objects that requests form, by the paths: a collection, to which a POST adds, and its items. */
+export function candidatesOf(document: Document): Candidate[] {
+  const paths = pathsIn(document);
+  const isItem = (shape: string) => /\{\}'?\)?$/.test(shape);
+  return [...paths.requests.keys()].flatMap(
+    (shape) => (isItem(shape) ? createdByPut : createdByPost)(shape, paths) ?? [],
+  );
+}
+
+/** Paths of one object below the path of its collection. */
+const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
+
+/** The path of one object of a collection. Empty if no such path exists. */
+function itemPathOf(shape: string, { requests, items }: Paths): string {
+  const noun = nounsOf(shape).at(-1) ?? "";
+  // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
+  const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;
+  const own = [...itemPaths(shape), other].find((path) => requests.has(path));
+  // Collections inside a parent may have items at the top: `/accounts/{id}/apps` and `/apps/{id}`.
+  const [only = "", another] = items.get(noun) ?? [];
+  return own ?? (another === undefined ? only : "");
+}
+
+/** An object that a POST adds to a collection. */
+function createdByPost(shape: string, paths: Paths): Candidate | undefined {
+  const { POST: create, GET: list } = paths.requests.get(shape) ?? {};
+  if (!create) return undefined;
+  const path = itemPathOf(shape, paths);
+  const { GET: read, PATCH, PUT, POST, DELETE } = paths.requests.get(path) ?? {};
+  const deletion = path && !DELETE ? paths.deletions.find((one) => one.startsWith(path)) : undefined;
+  const updates = [PATCH, PUT].filter((one) => one !== undefined);
+  const doubts = [
+    ...(path && !itemPaths(shape).includes(path)
+      ? ["the path of an object is not below the path of its collection"]
+      : []),
+    ...(deletion ? ["the request that deletes an object is a POST, which may do something else"] : []),
+  ];
+  return {
+    create,
+    read,
+    // Some APIs update with a POST to the path of the object.
+    updates: updates.length || !POST ? updates : [POST],
+    delete: DELETE ?? paths.requests.get(deletion ?? "")?.POST,
+    list,
+    doubts,
+  };
+}
+
+/** An object whose name the program chooses. Not if a POST to its collection may create it. */
+function createdByPut(shape: string, { requests }: Paths): Candidate | undefined {
+  const { POST, GET: list } = requests.get(shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "")) ?? {};
+  const { PUT, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
+  if (!PUT || !DELETE || POST) return undefined;
+  const doubts = ["the PUT may only update an object that exists"];
+  return { create: PUT, read, updates: [PATCH ?? PUT], delete: DELETE, list, doubts };
+}

@@ -1,0 +1,56 @@
+import { isRecord } from "../text/json";
+import { capital } from "../text/strings";
+import { nounsOf } from "./candidates";
+import { comparable, isReservedType, Numbers, namesOfResource, pascalCase, singular } from "./names";
+import type { Operations } from "./operations";
+
+/** Operations that form the objects of one collection. */
+export interface Collection extends Operations {
+  /** Value of the discriminator, if the body is a union. */
+  readonly variant?: string | undefined;
+  readonly doubts: readonly string[];
+}
+
+/** A collection with the name of its resource. */
+export interface Named extends Collection {
+  readonly name: string;
+}
+
+/** Maximum length of a name: those of files in libraries begin with it. */
+const maxName = 60;
+
+/**
+ * Names by the last noun of the path, after the value of a variant: `AwsLambdaRule` for `aws/lambda`. Nouns before it distinguish equal
+ * names, and a number distinguishes equal paths.
+ */
+export function withNames(collections: readonly Collection[]): Named[] {
+  const used = new Set<string>();
+  const numbers = new Numbers();
+  const named = new Map<Collection, Named>();
+  const nounsIn = ({ create }: Collection) =>
+    nounsOf(create.path).map((part) => singular(part.replace(/[('{].*$/, "")));
+  const isFree = (name: string) =>
+    name !== "" && !isReservedType(name) && !namesOfResource(name).some((one) => used.has(one));
+  // The shortest path has the shortest name.
+  for (const collection of collections.toSorted((a, b) => nounsIn(a).length - nounsIn(b).length)) {
+    const [nouns, prefix] = [nounsIn(collection), pascalCase(collection.variant ?? "")];
+    const names = nouns.map((_, i) => (prefix + pascalCase(nouns.slice(-1 - i).join("-"))).slice(0, maxName));
+    const [usual = "Object", longest = usual] = [names[0], names.at(-1)].map((name) => name || undefined);
+    const isReserved = isReservedType(usual);
+    const plain = names.find(isFree) ?? (isReserved ? `Api${usual}` : longest);
+    const name = numbers.firstFree(schemaName(collection, plain) ?? plain, isFree);
+    for (const one of namesOfResource(name)) used.add(one);
+    const doubts = isReserved ? [`\`${usual}\` is a name of the libraries, so that the resource is \`${name}\``] : [];
+    named.set(collection, { ...collection, name, doubts: [...doubts, ...collection.doubts] });
+  }
+  return collections.map((one) => named.get(one) as Named);
+}
+
+/** The spelling of a name in the name of a schema: `synonymmap` is `SynonymMap`. */
+function schemaName({ read, create }: Operations, name: string): string | undefined {
+  const references = [read?.response, create.response, create.body?.schema].flatMap((schema) =>
+    isRecord(schema) && typeof schema.$ref === "string" ? [schema.$ref.split("/").at(-1) ?? ""] : [],
+  );
+  const same = references.find((reference) => comparable(reference) === comparable(name));
+  return same === undefined ? undefined : capital(pascalCase(same));
+}
