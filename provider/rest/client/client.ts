@@ -24,7 +24,7 @@ import { readEnvironment, type Variables } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { type Base, parseBase, pathAndQuery } from "../options/url";
 import { excerpt, redactor } from "../secrets/redact";
-import { paginate } from "./pagination";
+import { isPage, paginate } from "./pagination";
 import { buildPipeline, type Pipeline } from "./pipeline";
 
 /** Default time limit of a request with all attempts. */
@@ -70,7 +70,7 @@ export function buildClient(options: ClientOptions, clock: Clock = systemClock, 
 
   const request = async <T>(
     given: RequestOptions<T>,
-    { tokenOnly = false, onEnd }: RequestUse = {},
+    { tokenOnly = false, isOfList = false, onEnd }: RequestUse = {},
   ): Promise<HttpResponse<T>> => {
     checkRequestOptions(given);
     const began = clock.elapsed();
@@ -88,7 +88,7 @@ export function buildClient(options: ClientOptions, clock: Clock = systemClock, 
       // With the first request, because it loads undici.
       pipeline ??= buildPipeline({ options, base, environment, clock, identify, redact });
       const response = await pipeline.send({ origin: base.origin, path, method, headers, ...content, context });
-      requireWhole(subject, response, "range" in headers);
+      requireWhole(subject, response, { headers, isOfList });
       return readResponse(subject, response, given);
     } catch (error) {
       throw error instanceof BeforeSendError ? error.cause : toRestError(subject, error);
@@ -111,7 +111,7 @@ export function buildClient(options: ClientOptions, clock: Clock = systemClock, 
       };
       const pages = {
         get: <T>(page: string, options?: GetOptions<T>) =>
-          request({ ...options, method: "GET", path: page }, { onEnd }),
+          request({ ...options, method: "GET", path: page }, { isOfList: true, onEnd }),
         spentMs: () => spentMs,
         redact: redact.with(given.secrets ?? []),
         label,
@@ -129,6 +129,8 @@ export function buildClient(options: ClientOptions, clock: Clock = systemClock, 
 interface RequestUse {
   /** Request only the token of a login. */
   readonly tokenOnly?: boolean;
+  /** The response is a page of a list. */
+  readonly isOfList?: boolean;
   /** Called at the end, with the time of the request without waits for limits, in milliseconds. */
   readonly onEnd?: (ms: number) => void;
 }
@@ -201,9 +203,16 @@ function headersOf(
 /** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
 
-/** A part of a list or object would count as the whole. Only a request with `Range` requests a part (RFC 9110, 15.3.7). */
-function requireWhole(subject: ErrorSubject, response: RawResponse, isPartRequested: boolean): void {
-  if (response.status !== 206 || isPartRequested) return;
+/**
+ * A part of a list or object would count as the whole. Only a request with `Range` requests a part (RFC 9110, 15.3.7), but some services
+ * return each page of a list as a part.
+ */
+function requireWhole(
+  subject: ErrorSubject,
+  response: RawResponse,
+  { headers, isOfList }: { readonly headers: Readonly<Record<string, string>>; readonly isOfList: boolean },
+): void {
+  if (response.status !== 206 || "range" in headers || (isOfList && isPage(response))) return;
   const problem = "the response contains only a part of the content. Check the service URL and any proxy, then retry";
   throw invalidResponseError(subject, response, problem);
 }

@@ -32,6 +32,7 @@ export async function* paginate<Item, Page>(
   checkPageOptions({ ...given, method: "GET", path });
   const { items = itemsIn, next = nextOf, ...options } = given;
   const seen = new Set<string>();
+  const incompleteAfter = rangeCheck();
   let current: string | undefined = path;
   while (current !== undefined) {
     // The URL of a later page contains the query.
@@ -47,20 +48,13 @@ export async function* paginate<Item, Page>(
     if (!["string", "undefined"].includes(typeof (address ?? undefined)))
       throw invalidList(client, path, response, "a page of the list names a next page that is not a string");
     const following = (address as string | null | undefined) || undefined;
-    const problem = problemAt(client, seen, following, response);
+    const incomplete = incompleteAfter(response);
+    const problem = following === undefined ? incomplete : endlessBy(client, seen, following);
     if (problem) throw invalidList(client, path, response, problem);
-    if (following !== undefined) seen.add(following);
     current = following && nextAddress(base, path, following);
+    seen.add(following ?? "");
   }
 }
-
-/** The reason why the list must not continue, or end, after a page. Undefined if it may. */
-const problemAt = (
-  client: PageClient,
-  seen: ReadonlySet<string>,
-  following: string | undefined,
-  page: HttpResponse,
-): string | undefined => (following === undefined ? incompleteBy(page) : endlessBy(client, seen, following));
 
 /** The reason why a list may have no end. Undefined if the next page may be requested. */
 function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following: string): string | undefined {
@@ -71,10 +65,32 @@ function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following
     : undefined;
 }
 
-/** The reason why a list has more items than its last page. Some services page by ranges, which this function does not request. */
-function incompleteBy({ headers }: HttpResponse): string | undefined {
-  const [, last, total] = /(\d+)\/(\d+)\s*$/.exec(headers["content-range"] ?? "") ?? [];
-  return Number(last) + 1 < Number(total) ? "the last page of the list ends before the last item" : undefined;
+/** The header `Content-Range` of a page: the positions of its items, and the number of all items. */
+const pageRange = /^\s*(?:(?<unit>[a-z][\w-]*)[\s=]+)?(?:\d+-(?<last>\d+)|\*)\/(?<total>\d+|\*)\s*$/i;
+
+const rangeIn = ({ headers }: Pick<HttpResponse, "headers">) => pageRange.exec(headers["content-range"] ?? "")?.groups;
+
+/** True for a response with a range of items, such as `items 0-9/45` or `0-24/*`. A range of bytes may end inside an item. */
+export function isPage(response: Pick<HttpResponse, "headers">): boolean {
+  const range = rangeIn(response);
+  return range !== undefined && range.unit?.toLowerCase() !== "bytes";
+}
+
+/**
+ * Returns a function that returns the reason why a list has more items than its pages so far, or undefined. Some services page by ranges,
+ * which `paginate` does not request.
+ */
+function rangeCheck(): (page: HttpResponse) => string | undefined {
+  let [pages, end] = [0, 0];
+  return (page) => {
+    const { last, total = "*" } = rangeIn(page) ?? {};
+    pages += 1;
+    if (last !== undefined) end = Math.max(end, Number(last) + 1);
+    if (end < Number(total)) return "the last page of the list ends before the last item";
+    return pages === 1 && page.status === 206 && total === "*"
+      ? "the only page of the list is a part of it (206), and names neither a next page nor the number of items"
+      : undefined;
+  };
 }
 
 function invalidList(

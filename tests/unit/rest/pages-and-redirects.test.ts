@@ -85,22 +85,47 @@ describe("a list in pages", () => {
     expect(server.journal).toHaveLength(2);
   });
 
-  it.each<[string, boolean]>([
-    ["items 0-1/2", true],
-    ["items 1-2/2", true],
-    ["items 0-1/*", true],
-    ["items */0", true],
-    ["items 0-1/3", false],
-    ["0-1/10", false],
-  ])("that ends with the range %s is complete: %s", async (range, isComplete) => {
-    const link = { link: '</things?page=2>; rel="next"', "content-range": "items 0-0/9" };
-    const server = await script({ json: [1], headers: link }, { json: [2], headers: { "content-range": range } });
-    const listed = collect(client(server).paginate("/things"));
-    if (isComplete) await expect(listed).resolves.toEqual([1, 2]);
-    else
-      expect((await failureOf(listed, InvalidResponseError)).message).toContain(
-        "the last page of the list ends before",
-      );
+  it.each<[range: string, whole?: string, partial?: string]>([
+    ["items 0-1/2"],
+    ["items 1-2/2"],
+    ["1-1/*"],
+    ["items */0"],
+    ["items 0-1/3", "the last page of the list ends before the last item"],
+    ["0-1/10", "the last page of the list ends before the last item"],
+    ["*/9", "the last page of the list ends before the last item"],
+    ["bytes 0-1/10", "ends before the last item", "contains only a part of the content"],
+  ])(
+    "is complete with the last range %s, in whole and in partial responses, unless it ends too early",
+    async (range, whole, partial = whole) => {
+      for (const [status, problem] of [
+        [200, whole],
+        [206, partial],
+      ] as const) {
+        const link = { link: '</things?page=2>; rel="next"', "content-range": "items 0-0/9" };
+        const last = { status, json: [2], headers: { "content-range": range } };
+        const server = await script({ status, json: [1], headers: link }, last, last, last);
+        const listed = collect(client(server).paginate("/things"));
+        if (problem) expect((await failureOf(listed, InvalidResponseError)).message).toContain(problem);
+        else expect(await listed).toEqual([1, 2]);
+      }
+    },
+  );
+
+  it.each<[range: string | undefined, problem?: string]>([
+    ["0-1/2"],
+    ["items 0-1/2"],
+    ["*/0"],
+    ["items 0-1/3", "the last page of the list ends before the last item"],
+    ["0-1/*", "the only page of the list is a part of it (206), and names neither a next page nor the number of items"],
+    ["bytes 0-1/2", "the response contains only a part of the content"],
+    ["BYTES 0-1/2", "the response contains only a part of the content"],
+    [undefined, "the response contains only a part of the content"],
+    ["id a..b", "the response contains only a part of the content"],
+  ])("of one partial response with the range %s has all items, or is an error: %s", async (range, problem) => {
+    const page = { status: 206, json: [1, 2], headers: { ...(range !== undefined && { "content-range": range }) } };
+    const listed = collect(client(await script(page, page, page)).paginate("/things"));
+    if (problem) expect((await failureOf(listed, InvalidResponseError)).message).toContain(problem);
+    else expect(await listed).toEqual([1, 2]);
   });
 
   it("is an error if the option `items` returns no array", async () => {

@@ -201,11 +201,10 @@ describe("a response", () => {
 
   it("with a part of the content is an error, unless the request names a range", async () => {
     const part = { status: 206, headers: { "content-range": "items 0-0/2" }, json: { results: [1] } };
-    const one = client(await script(part, part, part));
+    const one = client(await script(part, part));
     const message =
       "GET /x -> 206, but the response contains only a part of the content. Check the service URL and any proxy, then retry.";
     expect((await failureOf(one.get("/x"), InvalidResponseError)).message).toBe(message);
-    expect((await failureOf(one.paginate("/x").next(), InvalidResponseError)).message).toBe(message);
     expect((await one.get("/x", { headers: { Range: "items=0-0" } })).status).toBe(206);
   });
 
