@@ -36,7 +36,15 @@ describe("the body of a manifest", () => {
     ).toBeDefined();
   });
 
-  it.each([["no JSON"], ["null"], ["[]"], ["1"], ["{}"], ['{"layers":null}']])("is undefined for %s", (text) => {
+  it.each([
+    ["no JSON"],
+    ["null"],
+    ["[]"],
+    ["1"],
+    ["{}"],
+    ['{"layers":null}'],
+    ['{"a":1,"a":{"layers":[],"layers":[]}}'],
+  ])("is undefined for %s", (text) => {
     expect(bodyIn(Buffer.from(text))).toBeUndefined();
   });
 
@@ -81,6 +89,7 @@ describe("the body of a manifest", () => {
 
   it.each<[string, string]>([
     ["manifests", '{"manifests":[],"manifests":[]}'],
+    ["manifests", '{"manifests":[],"manifests":null}'],
     ["digest", `{"manifests":[${JSON.stringify(layer).replace("{", `{"digest":"${layer.digest}",`)}]}`],
     ["a", '{"manifests":[],"annotations":{"a":"1","a":"1"}}'],
   ])("may not contain the member %s twice", (name, text) => {

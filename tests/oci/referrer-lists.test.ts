@@ -148,6 +148,7 @@ describe("the referrers of a manifest", () => {
     ["a string", { status: 200, body: '"x"' }],
     ["a list of another type", { status: 200, body: '{"manifests":"x"}' }],
     ["no list", { status: 200, body: "{}" }],
+    ["no list, with two equal names", { status: 200, body: '{"status":"ok","status":"ok"}' }],
     ["no JSON", { status: 200, body: "{" }],
     ["another success", { ...page([entry(sbom)]), status: 203 }],
   ])("are not in a first page that is %s", async (_what, answer) => {

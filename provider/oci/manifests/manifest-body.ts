@@ -102,6 +102,9 @@ function descriptorsIn(value: unknown, path: string): readonly Descriptor[] {
   return value.map((entry, i) => descriptorIn(entry, `${path}[${i}]`));
 }
 
+/** The members of which each manifest has at least one. */
+const partNames = ["config", "manifests", "layers"];
+
 /**
  * The body of a manifest. Members keep their order, on which the digest of a selection of platforms depends. Undefined for
  * other content.
@@ -109,9 +112,12 @@ function descriptorsIn(value: unknown, path: string): readonly Descriptor[] {
  * @throws InvalidMemberError
  */
 export function bodyIn(bytes: Buffer): ManifestBody | undefined {
-  const body = withoutNulls(jsonIn(bytes));
-  if (!isRecord(body)) return undefined;
+  const json = jsonIn(bytes);
+  const body = withoutNulls(json);
+  if (!isRecord(json) || !isRecord(body)) return undefined;
   requireSpelling(body, ["config", "subject", "layers", "manifests"]);
+  // Null may be the last of several values.
+  if (!partNames.some((name) => Object.hasOwn(json, name))) return undefined;
   requireUniqueMembers(bytes);
   if (!(body.config || body.manifests || body.layers)) return undefined;
   if (!isOptionalText(body.artifactType)) throw new InvalidMemberError("artifactType");

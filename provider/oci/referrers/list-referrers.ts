@@ -116,6 +116,7 @@ function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readon
   const index = jsonIn(body);
   if (!isRecord(index)) return undefined;
   requireSpelling(index, ["manifests"]);
+  if (!Object.hasOwn(index, "manifests")) return undefined;
   requireUniqueMembers(body);
   // A registry without referrers may return null.
   return Array.isArray(index.manifests) ? index.manifests : index.manifests === null ? [] : undefined;
