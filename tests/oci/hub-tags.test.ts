@@ -223,13 +223,23 @@ describe("the facts about the tags of Docker Hub", () => {
       images: partial,
     })),
   ])("are all kept if another tag may be an index with unknown images: %j", async (release) => {
-    await expect(withRelease(release)).rejects.toMatchObject({ code: "tags_unknown" });
+    await expect(withRelease(release)).rejects.toMatchObject({
+      code: "tags_unknown",
+      message: expect.stringMatching(/persists, delete this tag, or delete the expired tags with Docker Hub\.$/),
+    });
   });
 
   it.each<Partial<HubTag>>([
     { media_type: ociIndex, images: [{ digest: digest("b") }] },
     { images: [{ digest: digest("b") }] },
     { media_type: hubImage, images: partial },
+    ...[
+      "application/vnd.docker.distribution.manifest.v1+json",
+      "application/vnd.docker.distribution.manifest.v1+prettyjws",
+      "application/vnd.docker.container.image.v1+json",
+      "application/vnd.oci.image.config.v1+json",
+      "application/vnd.oci.empty.v1+json; charset=utf-8",
+    ].map((type) => ({ media_type: type, images: [] })),
   ])("expire if the images of another tag are known: %j", async (release) => {
     expect((await withRelease(release))?.[0]).toMatchObject({ tag: "old", cause: "expired" });
   });

@@ -14,11 +14,14 @@ export interface HubTag {
   readonly images?: readonly ({ readonly digest?: unknown } | null)[] | null;
 }
 
-/** Media types that Docker Hub returns for an image: that of its manifest, or of its configuration. */
+/** Media types that Docker Hub returns for an image or an artifact: that of its manifest, or of its configuration. An index has neither. */
 const imageTypes: readonly string[] = [
   ...mediaTypes.filter((type) => !indexTypes.includes(type)),
+  "application/vnd.docker.distribution.manifest.v1+json",
+  "application/vnd.docker.distribution.manifest.v1+prettyjws",
   "application/vnd.docker.container.image.v1+json",
   "application/vnd.oci.image.config.v1+json",
+  "application/vnd.oci.empty.v1+json",
 ];
 
 /**

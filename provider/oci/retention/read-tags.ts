@@ -106,7 +106,7 @@ const unknownImages = (repository: string, tag: string): ImageError =>
   imageError(
     "tags_unknown",
     `${repository}:${tag}`,
-    "may be an index, and Docker Hub does not return the digests of its images, so that other tags may point to them. Nothing was deleted. Run the command again. If the error persists, push the tag again, or delete tags with Docker Hub.",
+    "may be an index, and Docker Hub does not return the digests of its images, so that other tags may point to them. Nothing was deleted. Run the command again. If the error persists, delete this tag, or delete the expired tags with Docker Hub.",
   );
 
 /** The result of a request. Undefined after a 404. */
