@@ -31,6 +31,8 @@ type Last =
   | "ignores"
   /** Returns an empty page. */
   | "empty"
+  /** Returns an empty page, but rejects a name that no tag can have. */
+  | "validates"
   /** Returns the tag itself, too. */
   | "includes"
   /** Returns an error. */
@@ -61,10 +63,11 @@ function listOf({ tags, last, pageSize, linked, none, passed }: Model, path: str
     if (given === null || last === "ignores") return tags;
     if (last === "skips") return tags.filter((tag) => tag >= given).slice(1);
     if (last === "compares") return tags.filter((tag) => tag > given);
-    if (last === "empty") return [];
+    if (last === "empty" || last === "validates") return [];
     return tags.slice(tags.indexOf(given) + (last === "includes" ? 0 : 1));
   };
-  const isRejected = last === "rejects" || (last === "knows" && given !== null && !tags.includes(given));
+  const isUnknown = (last === "knows" && !tags.includes(given ?? "")) || (last === "validates" && given === "-");
+  const isRejected = last === "rejects" || isUnknown;
   if (given !== null && isRejected) return { status: 400, body: "{}" };
   const isInvalid = last === "skips" && query.get("n") === "-1";
   if (isInvalid) return { status: 400, body: JSON.stringify({ errors: [{ code: "PAGINATION_NUMBER_INVALID" }] }) };
@@ -149,6 +152,8 @@ describe("the list of the tags of a repository", () => {
     ["ignores the parameter, with one tag", { last: "ignores", tags: ["a"] }],
     ["returns an empty page for each tag", { last: "empty", pageSize: 2, linked: false }],
     ["returns an empty page for each tag, with one tag", { last: "empty", tags: ["build-1"] }],
+    ["returns an empty page for each tag, and rejects invalid names", { last: "validates", tags: ["1"] }],
+    ["returns an empty page for the first of all tags, and rejects invalid names", { last: "validates", tags: ["0"] }],
     ["returns null for each tag, and one of two tags", { last: "empty", passed: 1, none: null }],
     ["returns no list for each tag, and one of two tags", { last: "empty", passed: 1, none: undefined }],
     ["returns the tag itself", { last: "includes", pageSize: 2, linked: false }],

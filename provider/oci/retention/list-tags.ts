@@ -160,22 +160,27 @@ async function isOrdered(registries: Registries, repository: string, names: read
  * not a tag, although they return an empty page for the tag itself: they compare `last` with their tags, too.
  */
 async function followsOthers(registries: Registries, repository: string, tag: string): Promise<boolean> {
-  const next = await unlessRejected(nextTag(registries, repository, { last: tag.slice(0, -1) || "-" }));
-  return next === tag || next instanceof HttpError || (next === undefined && isDockers(registries, repository));
+  const isFirst = tag === "0";
+  try {
+    const next = await nextTag(registries, repository, { last: isFirst ? "-" : tag.slice(0, -1) || "0" });
+    return next === tag || (next === undefined && (await isDockers(registries, repository)));
+  } catch (error) {
+    // The registry may reject `-` because it is not a valid name.
+    if (isUnsupported(error)) return !isFirst;
+    throw error;
+  }
 }
 
 /** True for Docker's registry 3.0, by its error. It compares `last`, but skips the tag that follows a name that is not a tag. */
 async function isDockers(registries: Registries, repository: string): Promise<boolean> {
-  const error = await unlessRejected(nextTag(registries, repository, { size: -1 }));
-  return error instanceof HttpError && error.serviceCode === "PAGINATION_NUMBER_INVALID";
-}
-
-/** The result of a request, or the error of a registry that rejects it. */
-const unlessRejected = (request: Promise<unknown>): Promise<unknown> =>
-  request.catch((error: unknown) => {
-    if (isUnsupported(error)) return error;
+  try {
+    await nextTag(registries, repository, { size: -1 });
+    return false;
+  } catch (error) {
+    if (isUnsupported(error)) return error.serviceCode === "PAGINATION_NUMBER_INVALID";
     throw error;
-  });
+  }
+}
 
 /** The name becomes a part of a path. */
 export function requireTagName(repository: string, name: unknown): string {
