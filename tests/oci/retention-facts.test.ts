@@ -281,7 +281,9 @@ describe("the manifests that a tag uses", () => {
     for (const [tag, one] of Object.entries({ a, b, c })) registry.add(path, one, tag);
     const inner = manifest({ manifests: [descriptor(b)] }, indexType);
     const untyped = descriptor(inner, { mediaType: "application/vnd.example.list" });
-    const asImage = descriptor(manifest({ manifests: [descriptor(c)] }, indexType), { mediaType: a.mediaType });
+    const platform = { os: "linux", architecture: "amd64" };
+    const lost = manifest({ manifests: [descriptor(c)] }, indexType);
+    const asImage = descriptor(lost, { mediaType: a.mediaType, platform });
     registry.add(path, inner);
     registry.add(path, manifest({ manifests: [untyped, asImage], subject: descriptor(a) }, indexType), "keep");
     expect(await keeps()).toEqual({ a: "used", b: "used", c: "expired", keep: "protected" });
@@ -360,6 +362,25 @@ describe("the manifests that a tag uses", () => {
       message: `${repository}:keep cannot be read, so that the manifests that it uses are not known. Nothing was deleted. Delete the tag, or push it again. The registry does not return ${repository}@${inner.digest}, which may contain other manifests.`,
     });
   });
+
+  it.each<[name: string, platform: unknown, isKnown: boolean]>([
+    ["a platform", { os: "linux", architecture: "amd64" }, true],
+    ["the platform of attestations", { os: "unknown", architecture: "unknown" }, true],
+    ["no platform", undefined, false],
+    ["an empty platform", {}, false],
+    ["half of a platform", { os: "linux", architecture: "" }, false],
+  ])(
+    "are those of a missing manifest that its index calls an image with %s: none, or unknown",
+    async (_, platform, isKnown) => {
+      const lost = descriptor(index({ "linux/amd64": built("a") }), { mediaType: built("a").mediaType, platform });
+      registry.add(path, built("a"), "a");
+      for (const members of [{ manifests: [lost] }, { manifests: [], subject: lost }]) {
+        registry.add(path, manifest(members, indexType), "keep");
+        if (isKnown) expect(await keeps()).toEqual({ a: "expired", keep: "protected" });
+        else await expect(keeps()).rejects.toMatchObject({ code: "contents_unknown" });
+      }
+    },
+  );
 
   it("do not contain those of an image that does not exist, if the registry reports this to GET and HEAD", async () => {
     const lost = built("lost");

@@ -16,8 +16,9 @@ import { isReferrerTag } from "./decide";
  *   (`listAllTags`, `readTags`).
  * - A tag points to a manifest if HEAD and GET return the same one, with bytes that match the digest.
  * - A manifest uses each manifest that its bytes name, and what that manifest uses in turn. If one cannot be read, these are not known.
- *   Media types prove nothing. The only exception is an image, or a layer of a build cache, that a manifest names, and that the
- *   registry reports as missing to GET and HEAD: it contains no manifest.
+ *   Media types alone prove nothing. The only exceptions are an image with a platform, and a layer of a build cache, that a manifest
+ *   names. They contain no manifest. The registry must report them as missing to GET and HEAD. Some clients name each entry of an index an image,
+ *   but only images have a platform.
  * - Another digest algorithm may give a manifest another name, so that tags expire by their SHA-256 only (`decide`).
  * - A tag that was moved after the decision uses what its new manifest uses. If this is not known, no further tag is deleted
  *   (`deleteTags`).
@@ -41,8 +42,8 @@ const maxUsed = 10_000;
 const maxReadings = 3;
 
 /** True for images and blobs, which contain no manifest. The index of a build cache lists its layers as if they were manifests. */
-const mayBeMissing = (mediaType: string): boolean =>
-  (mediaTypes.includes(mediaType) && !indexTypes.includes(mediaType)) ||
+const mayBeMissing = ({ mediaType, platform }: Descriptor): boolean =>
+  (platform?.os && platform.architecture && mediaTypes.includes(mediaType) && !indexTypes.includes(mediaType)) ||
   /^application\/vnd\.(oci|docker)\.image\.(layer|rootfs)\.|^application\/vnd\.buildkit\.cacheconfig\./.test(mediaType);
 
 /** A tag whose contents are read. */
@@ -142,12 +143,13 @@ const manifestsIn = ({ manifests = [], subject }: ManifestBody, tag: string): re
   subject && !isReferrerTag(tag) ? [...manifests, subject] : manifests;
 
 /** A manifest that another one names. Undefined if it uses no other manifest. */
-async function readPart(reading: Reading, { digest, mediaType }: Descriptor): Promise<Manifest | undefined> {
+async function readPart(reading: Reading, descriptor: Descriptor): Promise<Manifest | undefined> {
   const { manifests, repository } = reading;
+  const { digest } = descriptor;
   const part = `${repository}@${digest}`;
   const manifest = await readManifest(reading, part);
   if (manifest) return manifest === firstFormat ? undefined : manifest;
-  if (!mayBeMissing(mediaType) || !digest.startsWith("sha256:"))
+  if (!mayBeMissing(descriptor) || !digest.startsWith("sha256:"))
     throw unknownContents(reading, `The registry does not return ${part}, which may contain other manifests`);
   if (await manifests.findAny(part))
     throw unknownContents(reading, `The registry returns ${part} to HEAD, but not to GET`);
