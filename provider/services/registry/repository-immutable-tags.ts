@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineResource, type JsonBody, type Steps } from "../../define";
 import { credentials } from "./credentials";
-import { doubtfulRules, immutableTagRules, repositoryName, repositoryNamespace, rulesOf } from "./repository";
+import { bodyOfImmutableTags, doubtfulRules, immutableTagRules, rulesOf } from "./immutable-tags";
+import { repositoryName, repositoryNamespace } from "./repository";
 import { registry } from "./service";
 
 const needed = { password: "an owner or editor", personal: "the scope repo:admin" };
@@ -28,8 +29,7 @@ export const repositoryImmutableTags = defineResource({
     namespace,
     name,
     enabled: tags?.enabled ?? tags,
-    // A program without rules has no rule that others could have added.
-    rules: enabled !== undefined && !rules && tags?.rules?.join() === ".*" ? undefined : rulesOf(tags ?? {}, rules),
+    rules: rulesOf(tags ?? {}, enabled === undefined ? undefined : { enabled, rules }),
   }),
   validate: (inputs) => doubtfulRules("rules", inputs),
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
@@ -58,8 +58,8 @@ export const repositoryImmutableTags = defineResource({
 
 async function write(
   steps: Steps,
-  { enabled, rules = [] }: { readonly enabled: boolean; readonly rules?: readonly string[] | undefined },
+  settings: { readonly enabled: boolean; readonly rules?: readonly string[] | undefined },
 ): Promise<JsonBody> {
-  const body = { immutable_tags: enabled, immutable_tags_rules: rules };
+  const body = bodyOfImmutableTags(settings);
   return (await steps.send("PATCH {item}/immutabletags", { body, idempotent: true })).body as JsonBody;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { defineResource, type Finding, object, reportUndeclared } from "../../define";
+import { defineResource, object, reportUndeclared } from "../../define";
 import { credentials, omittedRepositories } from "./credentials";
+import { aboveDocumented } from "./documented-limit";
+import { bodyOfImmutableTags, doubtfulRules, immutableTagRules, rulesOf } from "./immutable-tags";
 import { registry } from "./service";
 
 /** Descriptions are limited in bytes, not in characters. */
@@ -20,53 +22,6 @@ export const repositoryName = z
     /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
     "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
   );
-
-/** A limit that only documents or clients of Docker contain: a warning, because Docker Hub may accept more items. */
-export const aboveDocumented = (path: string, items: readonly string[] | undefined, most: number): Finding[] =>
-  items && items.length > most
-    ? [
-        {
-          path,
-          reason: `must have at most ${most} items according to Docker's documentation. If Docker Hub rejects it, the update fails`,
-          warning: true,
-        },
-      ]
-    : [];
-
-export const immutableTagRules = z
-  .array(z.string())
-  .optional()
-  .meta({
-    serverDefault: [".*"],
-    description:
-      "Rules: RE2 regular expressions that match tags. If omitted or empty, all tags are immutable. Docker's clients accept at most 5.",
-    set: true,
-  });
-
-interface ImmutableTags {
-  readonly enabled?: boolean | undefined;
-  readonly rules?: readonly string[] | undefined;
-}
-
-/**
- * The rules of a response. Docker Hub returns the rule `.*` for an empty list. It also returns it while immutability is disabled, when
- * rules have no effect. In both cases, the declared rules count as returned.
- */
-export const rulesOf = (returned: ImmutableTags, declared: ImmutableTags["rules"]): ImmutableTags["rules"] =>
-  returned.enabled === false || (declared?.length === 0 && returned.rules?.join() === ".*") ? declared : returned.rules;
-
-export const doubtfulRules = (path: string, { enabled, rules }: ImmutableTags): Finding[] => [
-  ...aboveDocumented(path, rules, 5),
-  ...(enabled && rules?.length === 0
-    ? [
-        {
-          path,
-          reason: "is empty, which makes all tags immutable. Omit it, or disable immutable tags",
-          warning: true as const,
-        },
-      ]
-    : []),
-];
 
 export const repository = defineResource({
   service: registry,
@@ -119,7 +74,7 @@ export const repository = defineResource({
   encode: (args) => args,
   decode: ({ categories, status, immutableTagsSettings: tags, ...api }, known) => ({
     ...api,
-    immutableTagsSettings: tags && { ...tags, rules: rulesOf(tags, known.immutableTagsSettings?.rules) },
+    immutableTagsSettings: tags && { ...tags, rules: rulesOf(tags, known.immutableTagsSettings) },
     categories: categories?.map(({ slug }: { slug: string }) => slug),
     status: ["inactive", "active"][status],
   }),
@@ -135,10 +90,7 @@ export const repository = defineResource({
       fields: ["immutableTagsSettings"],
       create: "after",
       request: "PATCH {item}/immutabletags",
-      body: ({ immutableTagsSettings: { enabled, rules = [] } = { enabled: false } }) => ({
-        immutable_tags: enabled,
-        immutable_tags_rules: rules,
-      }),
+      body: ({ immutableTagsSettings = { enabled: false } }) => bodyOfImmutableTags(immutableTagsSettings),
     },
     status: {
       fields: ["status"],
