@@ -43,8 +43,11 @@ export const alias = defineResource({
     }),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
-  // An alias refers to one index. An index that another client added or removed is drift.
-  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes === null ? "" : indexes?.join(", ") }),
+  // An alias refers to one index. An index that another client added or removed is drift. No program can declare an alias without an index.
+  decode: ({ indexes, ...rest }, { index: declared }) => {
+    const none = indexes === undefined || declared === undefined ? undefined : "";
+    return { ...rest, index: indexes?.join(", ") || none };
+  },
   // The specification defines an ETag for aliases, but no recorded response contains one.
   requests: { update: { ifMatch: undefined } },
   validate: ({ name }) => doubtfulEnd(name),

@@ -70,6 +70,7 @@ const operations: readonly Operation[] = [
   ...[
     { ...returned, webhooks: [] },
     { ...returned, webhooks: null },
+    ...["", null].map((empty) => ({ ...returned, webhooks: [{ name: "deploy", hook_url: empty }] })),
     { ...returned, webhooks: [{ hook_url: "" }] },
     { ...legacy, active: false },
     { ...legacy, hooks: [{ ...legacy.hooks[0], active: false }] },
