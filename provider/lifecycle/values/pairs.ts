@@ -9,12 +9,14 @@ import { isRecord, memberOrItem } from "./values";
 const identities = ["name", "id", "key"];
 
 /** More comparisons would delay a read. Items of longer lists are compared only if their visible values are written alike. */
-const mostComparisons = 100_000;
+export const mostComparisons = 100_000;
 
 /** The comparison of the items of two lists without a key. */
 interface Comparison {
   /** Compares the visible values of the items at two positions. */
   readonly isEqual: (stored: number, item: number) => boolean;
+  /** Compares all visible values. Default: `isEqual`, which may accept further values of one item. */
+  readonly isIdentical?: (stored: number, item: number) => boolean;
   readonly leaves: (item: unknown) => readonly Leaf[];
   /** False for an item that shows all its values. Default: each may hide a value. */
   readonly mayHide?: (item: unknown) => boolean;
@@ -22,16 +24,16 @@ interface Comparison {
 
 /**
  * For each item of a list without a key, the position of the stored item that is certainly the same: the only one with its name, or else
- * the only one with the same visible values, if possible written alike. If all items are equal at their positions, each has its position.
+ * the only one with the same visible values, if possible written alike. If all items are identical at their positions, each has its position.
  * Undefined for any other item, so that it gets no value of a stored item.
  */
 export function samePositions(
   stored: readonly unknown[],
   items: readonly unknown[],
-  { isEqual, leaves, mayHide = () => true }: Comparison,
+  { isEqual, isIdentical = isEqual, leaves, mayHide = () => true }: Comparison,
 ): (number | undefined)[] {
   const positions = [...stored.keys()];
-  if (stored.length === items.length && positions.every((i) => isEqual(i, i))) return positions;
+  if (stored.length === items.length && positions.every((i) => isIdentical(i, i))) return positions;
   const names = stored.map(nameIn);
   const withName = namedAlike(stored, items);
   const byName = uniquePositions(withName);
@@ -69,6 +71,12 @@ function identityOf(item: unknown, name: string): string | undefined {
   const value = isRecord(item) ? memberOf(item, name) : undefined;
   const isIdentity = typeof value === "number" || (typeof value === "string" && value !== "" && !isMaskedSecret(value));
   return isIdentity ? JSON.stringify([name, value]) : undefined;
+}
+
+/** True if an item has the name of a stored item. */
+export function haveSameName(stored: unknown, item: unknown): boolean {
+  const identity = identityIn(stored);
+  return identity !== undefined && identities.some((name) => identityOf(item, name) === identity);
 }
 
 /** The first member that identifies an item. */

@@ -12,10 +12,10 @@ import {
 import { hasExactNumber } from "../../text/json";
 import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
-import { type Leaf, leavesOf } from "./leaves";
-import { mayBeUnchanged } from "./masked-values";
+import { leavesOf } from "./leaves";
 import { observeJson } from "./observe";
-import { identityIn, samePositions } from "./pairs";
+import { identityIn } from "./pairs";
+import { type ItemComparison, pairItems } from "./same-items";
 import { isServerDefault } from "./server-defaults";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "./values";
 
@@ -142,36 +142,20 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
 }
 
 /** The items of an array without a key, in the order of the program. */
-function mergeItems(
-  item: Field | undefined,
-  { remote, olds, news }: Bodies<readonly unknown[]>,
-  merge: Merge,
-): unknown[] {
-  const reduced = pairItems(item, news, olds);
-  const used = new Set(reduced.flat());
-  const [restOfOlds = [], restOfNews = []] = [olds, news].map((all) => all.filter((one) => !used.has(one as Values)));
-  const previous = new Map([...reduced, ...pairItems(item, restOfOlds, restOfNews).map(swapped)]);
-  const current = new Map(pairItems(item, olds, remote));
-  const stored = new Map([...current].map(swapped));
+function mergeItems(item: Field | undefined, lists: Bodies<readonly unknown[]>, merge: Merge): unknown[] {
+  const { remote, olds, news } = lists;
+  const pairs = (some: readonly unknown[], others: readonly unknown[]) => pairItems(some, others, comparisonOf(item));
+  const [previous, current] = [pairs(news, olds), pairs(olds, remote)];
+  const stored = new Map<unknown, unknown>([...current].map(([old, value]) => [value, old]));
   // A remote item with an old item belongs to no other item.
-  const added = news.filter((value) => !current.has(previous.get(value)));
-  const unmanaged = remote.filter((value) => !stored.has(value));
-  const existing = new Map(pairItems(item, added, unmanaged));
+  const existing = pairs(
+    news.filter((value) => !current.has(previous.get(value))),
+    remote.filter((value) => !stored.has(value)),
+  );
   const found = news.map((value) => current.get(previous.get(value)) ?? existing.get(value));
+  reportLost(item, lists, { found, stored }, merge);
   // Without a certain old item, the item may have had the members of each.
-  const allOlds = olds.filter(isRecord);
-  const anyOld: Values = Object.assign({}, ...allOlds);
-  const kept = new Set(found);
-  const changed = news.filter((_, i) => !found[i]).filter(isRecord);
-  const identities = new Set(changed.map(identityIn));
-  for (const [i, value] of changed.length ? remote.entries() : []) {
-    if (!isRecord(value) || kept.has(value)) continue;
-    const identity = identityIn(value);
-    // The program removed an item whose identity it lacks.
-    if (identity !== undefined && !identities.has(identity)) continue;
-    const old = stored.get(value);
-    for (const path of undeclaredIn(item, value, old ? [old] : allOlds, inside(merge, i).path)) merge.onLost?.(path);
-  }
+  const anyOld: Values = Object.assign({}, ...olds.filter(isRecord));
   return news.map((value, i) => {
     if (!isRecord(value)) return value;
     const old = previous.get(value) ?? (found[i] ? {} : anyOld);
@@ -179,7 +163,44 @@ function mergeItems(
   });
 }
 
-/** The paths of the members that an object has and no other object, at any depth of objects. */
+/**
+ * Reports the members of remote items that the merged array lacks, because the program changes their items.
+ *
+ * @param found the remote item of each new item, if it is certain.
+ * @param stored the old items by their remote item.
+ */
+function reportLost(
+  item: Field | undefined,
+  { remote, olds, news }: Bodies<readonly unknown[]>,
+  { found, stored }: { readonly found: readonly unknown[]; readonly stored: ReadonlyMap<unknown, unknown> },
+  merge: Merge,
+): void {
+  const changed = news.filter((value, i) => isRecord(value) && !found[i]);
+  if (!changed.length) return;
+  const [kept, identities] = [new Set(found), new Set(changed.map(identityIn))];
+  for (const [i, value] of remote.entries()) {
+    if (!isRecord(value) || kept.has(value)) continue;
+    const identity = identityIn(value);
+    // The program removed an item whose identity it lacks.
+    if (identity !== undefined && !identities.has(identity)) continue;
+    const old = stored.get(value);
+    const declared = (old ? [old] : olds).filter(isRecord);
+    for (const path of undeclaredIn(item, value, declared, inside(merge, i).path)) merge.onLost?.(path);
+  }
+}
+
+const comparisonOf = (field: Field | undefined): ItemComparison => ({
+  leaves: (item) => leavesOf(field, item, { names: "wire", omits: isDefault }),
+  tag: (item) => tagOf(field, item),
+});
+
+/** The value that selects the variant of a union. */
+function tagOf(field: Field | undefined, item: Values): unknown {
+  const [tag] = Object.values(field?.variants ?? {}).map(({ fields }) => fields[field?.discriminator as string]);
+  return tag && memberOf(item, wireName(field?.discriminator as string, tag));
+}
+
+/** The paths of the members of an object that none of the others has, at any depth. */
 function undeclaredIn(field: Field | undefined, value: Values, others: readonly Values[], path = ""): string[] {
   return Object.entries(value).flatMap(([key, member]) => {
     const at = joinPath(path, key);
@@ -189,55 +210,6 @@ function undeclaredIn(field: Field | undefined, value: Values, others: readonly 
       ? undeclaredIn(field && fieldOnWire(field, value, key), member, declared, at)
       : [];
   });
-}
-
-type Pair = readonly [unknown, Values];
-
-const swapped = ([one, other]: Pair): Pair => [other, one as Values];
-
-/**
- * The items of two arrays without a key that are certainly the same. An item of the second array may have further members: names that no
- * item of the other array has. If only one remaining item has the values of another, it may have any further members.
- */
-function pairItems(field: Field | undefined, items: readonly unknown[], others: readonly unknown[]): Pair[] {
-  const [own, further] = [items.filter(isRecord), others.filter(isRecord)];
-  const leavesByItem = new Map<unknown, readonly Leaf[]>(
-    [...own, ...further].map((item) => [item, leavesOf(field, item, { names: "wire", omits: isDefault })]),
-  );
-  const leaves = (item: unknown) => leavesByItem.get(item) ?? [];
-  const pairsOf = (some: Values[], other: Values[], compared?: ReadonlySet<string>): Pair[] => {
-    const isEqual = (i: number, j: number) => haveSameValues(leaves(some[i]), leaves(other[j]), compared);
-    return samePositions(some, other, { isEqual, leaves }).flatMap((i, j) => {
-      const [one, two] = [i === undefined ? undefined : some[i], other[j]];
-      return one && two && tagOf(field, one) === tagOf(field, two) ? [[one, two] as const] : [];
-    });
-  };
-  const pairs = pairsOf(own, further, new Set(own.flatMap((item) => leaves(item).map(({ path }) => path))));
-  const paired = new Set(pairs.flat());
-  const [ownRest, rest] = [own, further].map((all) => all.filter((item) => !paired.has(item))) as [Values[], Values[]];
-  return [...pairs, ...pairsOf(ownRest, rest)];
-}
-
-/**
- * True if two items have the same visible values, at least one, and may have the same secrets.
- *
- * @param compared the paths of which both items must have the values. Default: those of the first item.
- */
-function haveSameValues(own: readonly Leaf[], others: readonly Leaf[], compared?: ReadonlySet<string>): boolean {
-  const [mine, theirs] = [own, others].map((leaves) => new Map(leaves.map((leaf) => [leaf.path, leaf])));
-  const isSameLeaf = ({ path, value, isSecret }: Leaf): boolean => {
-    const other = theirs?.get(path);
-    if (!other) return isSecret;
-    return isSameJson(value, other.value) || mayBeUnchanged(value, other.value, isSecret ? "secret" : "returned");
-  };
-  const isShown = ({ path, isSecret }: Leaf) => !isSecret && (compared ?? mine)?.has(path) === true;
-  return own.some(isShown) && own.every(isSameLeaf) && others.filter(isShown).every(({ path }) => mine?.has(path));
-}
-
-/** The value that selects the variant of a union. */
-function tagOf(field: Field | undefined, item: Values): unknown {
-  const [tag] = Object.values(field?.variants ?? {}).map(({ fields }) => fields[field?.discriminator as string]);
-  return tag && memberOf(item, wireName(field?.discriminator as string, tag));
 }
 
 /** True if the service assumes the value of a member without it. */

@@ -583,6 +583,23 @@ describe("an update of the whole object, in a list without a key", () => {
         "[0].settings.more",
       ],
       [
+        "has two items that may be an old item",
+        [{ ...first, size: 2, ...more }],
+        [{ ...first, size: 2 }],
+        [first, { ...first, size: 2, kind: "x" }],
+        "[0].secret, LIST[0].enabled",
+      ],
+      [
+        "has two items, and another client changed both",
+        [
+          { ...first, size: 2, enabled: true },
+          { ...first, size: 2, enabled: false },
+        ],
+        [first, { ...first, size: 2 }],
+        [first, { ...first, size: 2 }],
+        "[0].enabled, LIST[1].enabled",
+      ],
+      [
         "has the item twice",
         [{ ...first, ...more }, first, second],
         [first, first],
@@ -620,10 +637,52 @@ describe("an update of the whole object, in a list without a key", () => {
       });
   });
 
+  it("gives no hidden value to an item that is only probably the same", async () => {
+    // The other item has the member, so that another client may have added it.
+    const other = { ...second, enabled: false };
+    for (const masked of [{ token: "***" }, { signingKey: "****" }]) {
+      const remote = [{ ...first, ...masked, enabled: true }, other];
+      expect(await sent(remote, [first, other], [first, other])).toMatchObject({
+        error: { code: "masked" },
+        hooks: undefined,
+      });
+    }
+    const declared = { ...first, token: "t0ken" };
+    const news = [declared, { ...other, token: "t0ken-2" }];
+    const { hooks } = await sent([{ ...first, enabled: true }, other], news, news);
+    expect(hooks).toEqual([{ ...declared, enabled: true }, news[1]]);
+    // An item with another target is another item.
+    const kind = { kind: "http" };
+    const moved = await sent([{ ...kind, ...first, ...more }], [{ ...kind, ...first }], [{ ...kind, id: 7 }]);
+    expect(moved.hooks).toEqual([{ ...kind, id: 7 }]);
+  });
+
   it("adds the members of a remote item to no second item", async () => {
     const { url } = one;
     const { hooks } = await sent([{ ...one, ...more }], [one], [{ ...one, url: "https://b.example.com" }, { url }]);
     expect(hooks).toEqual([{ ...one, ...more, url: "https://b.example.com" }, { url }]);
+  });
+
+  it("adds the members of a remote item that no old item has to one new item at most", async () => {
+    const added = [first, { ...first, kind: "x" }];
+    const { hooks } = await sent([{ ...first, ...more }], [], added);
+    expect(hooks).toEqual([{ ...first, ...more }, added[1]]);
+    const { hooks: none } = await sent(
+      [{ ...first, size: 3, ...more }],
+      [],
+      [first, { ...first, size: 3 }, { ...first, size: 3 }],
+    );
+    expect(none).toEqual([first, { ...first, size: 3 }, { ...first, size: 3 }]);
+  });
+
+  it("reports no member of an object that any old item declared", async () => {
+    const olds = [
+      { ...first, settings: { a: 1 } },
+      { ...second, settings: { b: 1 } },
+    ];
+    const changed = [{ url: "https://three.example.com", settings: { a: 1 } }];
+    const { warnings } = await sent(changed, olds, [{ url: "https://four.example.com", settings: { a: 1 } }]);
+    expect(warnings).toEqual([]);
   });
 
   it("finds no item by another visible key, and one by the same key or by another spelling", async () => {
