@@ -376,6 +376,22 @@ it.each(["after the response", "before the response"])(
   },
 );
 
+it.each([
+  ["no values from before", flags(false, false, false, false), {}],
+  ["other values from before", flags(false, false, true, false), { adopt: true }],
+])(
+  "settings in a state with %s are not restored from the record of their interrupted replacement",
+  async (_, theirs, more) => {
+    environment.put(registry, "namespaceSettings", "acme", theirs);
+    const program = { organization: "acme", disablePublicRepositories: true, ...more };
+    const kept = await environment.make(orgNamespaceSettings, program);
+    const own = { settings: flags(true, false, false, false), replaced: "other inputs" };
+    rewriteRecord(records()[0]?.[0] as string, { response: undefined, before: own });
+    await destroyed(kept);
+    expect([stored("namespaceSettings"), records()]).toEqual([theirs, []]);
+  },
+);
+
 describe("settings whose adoption was interrupted, and that are then imported", () => {
   const theirs = flags(true, false, false, true);
 
@@ -493,7 +509,9 @@ describe("settings that the service does not return, because their parent is mis
       // Without other values, the settings are created.
       await stack.up({ ...namespace, adopt: true });
       hide("/v2/namespaces/acme/settings");
-      await expect(stack.refresh()).rejects.toThrow(/may not exist, .*`pulumi state delete`/);
+      await expect(stack.refresh()).rejects.toThrow(
+        /may not exist, .*: `pulumi state delete urn:pulumi:dev::shop::[\w:/-]+:OrgNamespaceSettings::sample`\.$/,
+      );
       expect(await stack.up({ ...namespace, adopt: true })).toBe("unchanged");
       await stack.destroy();
       expect(stored("namespaceSettings")).toMatchObject(before);

@@ -161,7 +161,7 @@ export class OperationJournal {
 
   /**
    * Removes the records of earlier runs about an object that is in the state. The record of adopted settings stays if the state lacks
-   * their previous values.
+   * their previous values, unless the adoption replaced settings in the state.
    *
    * @param stored the state. If the object was created again with the same id, the digest of the inputs distinguishes the new object from
    *   the replaced object. If both have the same inputs, the record stays, and the end of a run that does not create the object removes
@@ -177,11 +177,14 @@ export class OperationJournal {
     for (const record of settled) unclaimed.delete(record);
   }
 
-  /** The settings from before an adoption of this stack that was interrupted. Undefined without its record. */
+  /**
+   * The settings from before an adoption of this stack that was interrupted. Undefined without its record. That of a replacement contains
+   * settings that the stack itself had set.
+   */
   settingsBefore(account: string, token: string, id: string, resource: LogicalResource): JsonBody | undefined {
     const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];
-    return records.find((record) => record.content.before.settings && this.#isOfStack(record, resource))?.content.before
-      .settings;
+    const isAdoption = ({ content: { before } }: JournalRecord) => before.settings && !before.replaced;
+    return records.find((record) => isAdoption(record) && this.#isOfStack(record, resource))?.content.before.settings;
   }
 
   /**
@@ -347,7 +350,7 @@ const writerOf = ({ writer: { pid, startTicks } }: RecordContent): string => `${
 
 /** True if the state contains the result of the create of a record, and everything that only the record may contain. */
 function isStored({ before, request }: RecordContent, { inputsDigest, previousSettings }: StoredFacts): boolean {
-  if (before.settings && !isSameJson(before.settings, previousSettings)) return false;
+  if (before.settings && !before.replaced && !isSameJson(before.settings, previousSettings)) return false;
   if (!before.replaced || inputsDigest === undefined) return true;
   return before.replaced === "other inputs" && inputsDigest() === request.inputsDigest;
 }
