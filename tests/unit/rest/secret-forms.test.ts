@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { redactDeep, redactor } from "../../../provider/rest";
 import { withParts } from "../../../provider/rest/secrets/secret-parts";
-import { namesSecret, namesSecretInQuery } from "../../../provider/text/possible-secrets";
+import { namesSecret, namesSecretInQuery, namesSecretString } from "../../../provider/text/possible-secrets";
 import { forms, kinds } from "../../support/secret-kinds";
 
 describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts, harmless = ["repository"] }) => {
@@ -248,6 +248,10 @@ describe("the secret parts of a secret", () => {
     ...["author", "signaturemethod", "tokenName", "key1", "passwordHash", "user", "", "codec", "compass", "using"],
   ])("do not have the name %j", (name) => {
     expect([namesSecret(name), namesSecretInQuery(name)]).toEqual([false, false]);
+  });
+
+  it.each(["license", "headers", "cookies"])("have the name %s as a member only", (name) => {
+    expect([namesSecret(name), namesSecretInQuery(name), namesSecretString(name)]).toEqual([false, false, true]);
   });
 
   it("have the name `code` in a query only", () => {
