@@ -49,12 +49,7 @@ export async function stackObjects(kinds: readonly string[], options: StackObjec
   // Before the states: the record of an object is removed only after a state contains the object.
   const objects = objectsInJournal(kinds, project);
   const stacks = await stacksOf(project, run);
-  // The CLI lists no stack of a project that it does not know, without an error.
-  if (!stacks.length)
-    throw new StepError(
-      `the tags that stacks declare are unknown: the backend contains no stack of the project${project === undefined ? "" : ` ${project}`}. No tag was deleted. Check the name of the project, and that the Pulumi CLI is signed in to the backend of its stacks. ${adviceToIgnore}`,
-      "stacks_unknown",
-    );
+  if (!stacks.length) throw noStacks("tags", project, adviceToIgnore);
   for (const stack of stacks) for (const object of await objectsOfStack(stack, kinds, run)) objects.push(object);
   return objects;
 }
@@ -74,7 +69,7 @@ export interface DeclaredObject {
 /**
  * All objects in the states of the stacks of the project, and those of interrupted creates.
  *
- * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
+ * @throws StepError if the stacks or a state cannot be read, or without a stack. The reason of the signal if it is aborted.
  */
 export async function declaredObjects(options: StackObjectsOptions): Promise<DeclaredObject[]> {
   const { project } = completeOptions(options);
@@ -83,7 +78,9 @@ export async function declaredObjects(options: StackObjectsOptions): Promise<Dec
     const id = idIn(content);
     return id === undefined || isForeign ? [] : [{ kind, id, account, stack: owner.stack ?? "" }];
   });
-  return [...pending, ...(await storedObjects(options)).objects];
+  const { stacks, objects } = await storedObjects(options);
+  if (!stacks.length) throw noStacks("objects", project, options.advice);
+  return [...pending, ...objects];
 }
 
 /**
@@ -226,6 +223,13 @@ async function pulumi(
 
 const adviceToIgnore =
   "Or set `ignoreStacks: true` (the option `--ignore-stacks` of a command), and protect the declared tags by their names.";
+
+/** The CLI lists no stack of a project that it does not know, without an error. */
+const noStacks = (nouns: "tags" | "objects", project: string | undefined, advice = ""): StepError => {
+  const name = project === undefined ? "" : ` ${project}`;
+  const problem = `the ${nouns} that stacks declare are unknown: the backend contains no stack of the project${name}. Nothing was deleted. Check the name of the project, and that the Pulumi CLI is signed in to the backend of its stacks.`;
+  return new StepError(`${problem} ${advice}`.trimEnd(), "stacks_unknown");
+};
 
 const unreadable = (args: readonly string[], reason: string, advice = adviceToIgnore): StepError => {
   const secrets = args.includes("--show-secrets")

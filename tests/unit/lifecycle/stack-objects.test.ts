@@ -263,6 +263,20 @@ describe("states that cannot be read", () => {
     await expect(stackObjects(kinds, { ...options, run })).rejects.toMatchObject({ message, code: "stacks_unknown" });
   });
 
+  it.each<[nouns: string, read: () => Promise<unknown>, advice: string]>([
+    ["tags", () => stackObjects(kinds, { ...options, run: async () => [] }), "Or set `ignoreStacks: true`"],
+    ["objects", () => declaredObjects({ ...options, run: async () => [], advice: "Sign in." }), "Sign in."],
+  ])(
+    "are an error without a stack, since the CLI lists no stacks of other backends: %s",
+    async (nouns, read, advice) => {
+      const problem = `the ${nouns} that stacks declare are unknown: the backend contains no stack of the project shop. Nothing was deleted.`;
+      await expect(read()).rejects.toMatchObject({
+        code: "stacks_unknown",
+        message: expect.stringMatching(new RegExp(`^${problem.replaceAll(".", "\\.")} .*stacks\\. ${advice}`)),
+      });
+    },
+  );
+
   it.each([
     ["exits with an error", "exit 7", "7"],
     ["prints no JSON", "echo oops", "no JSON"],
