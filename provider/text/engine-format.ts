@@ -29,6 +29,7 @@ export interface ResourceName {
   /** Stack and logical name: `dev/hotels`. */
   readonly name: string;
   readonly project: string | undefined;
+  readonly urn: string;
   /** Types of the parent components, outermost first. */
   readonly parents: string | undefined;
 }
@@ -44,8 +45,19 @@ export function parseUrn(urn: string): ResourceName {
     logicalName,
     name: `${stack}/${logicalName}`,
     project,
+    urn,
     parents: parents.join("$") || undefined,
   };
+}
+
+/** The URN of a resource of a type. Undefined if the stack or the project is not known. */
+export function urnOf(
+  { name = "", project, parents }: Partial<Pick<ResourceName, "name" | "project" | "parents">>,
+  type: string,
+): string | undefined {
+  const [, stack, logicalName] = /^([^/]+)\/(.+)$/s.exec(name) ?? [];
+  if (stack === undefined || project === undefined) return undefined;
+  return `urn:pulumi:${stack}::${project}::${parents ? `${parents}$` : ""}${type}::${logicalName}`;
 }
 
 /**

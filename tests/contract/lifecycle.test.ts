@@ -37,7 +37,7 @@ describe.each(onePerLife(subjects))("$title", ({ definition, example }: Subject)
     control.change({ ...storedAt(definition, kept.id, control.objects()), remove: true });
     const reading = read(environment.context(definition), kept.id, kept.state);
     // Of the other settings, only the values are removed.
-    if (definition.name === "RepositoryImmutableTags") await expect(reading).rejects.toThrow("`pulumi state delete`");
+    if (definition.name === "RepositoryImmutableTags") await expect(reading).rejects.toThrow("`pulumi state delete ");
     else expect(await reading).toBeUndefined();
   });
 

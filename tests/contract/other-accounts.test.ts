@@ -156,7 +156,7 @@ describe("a repository that another account's credential can read", () => {
     async (account, isLocal) => {
       const { id, state } = await environment.make(repository, args);
       const refused = await remove(context(), id, { ...state, account }).catch((error: Error) => error.message);
-      expect(refused).toContain("remove the resource from the stack with `pulumi state delete`");
+      expect(refused).toContain("remove the resource from the stack");
       expect(String(refused).includes("start it again with `--registry-port 1` and the same `--data-dir`")).toBe(
         isLocal,
       );

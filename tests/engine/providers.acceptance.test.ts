@@ -55,7 +55,7 @@ describe("an additional account", () => {
     const refused = await stack.up({ env: elsewhere });
     expect(refused.exitCode).not.toBe(0);
     expect(outputOf(refused)).toContain(`SynonymMap "words": preview failed: ${belongsTo}`);
-    expect(outputOf(refused)).toContain("remove the resource from the stack with `pulumi state delete`");
+    expect(outputOf(refused)).toContain("remove the resource from the stack");
     expect([environment.emulator, other].map((emulator) => concerningObjects(emulator).length)).toEqual(before);
 
     // An account at the same URL is distinguished by its id.

@@ -9,7 +9,8 @@ import {
   type StateWithId,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
-import { configFor, currentConfig } from "../../lifecycle/settings";
+import { configFor, currentConfig, projectName } from "../../lifecycle/settings";
+import { resourceType, urnOf } from "../../text/engine-format";
 import type { ExportedProvider } from "../exported-types";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
@@ -78,7 +79,7 @@ class DynamicHost implements ExportedProvider {
     const after = decode(definition, sent, receiver);
     // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured.promise : this.#session;
-    const call = { definition, session, resource: logicalResourceIn(news) };
+    const call = { definition, session, resource: this.#resourceIn(news) };
     // Only the classes call this host, and omit what is empty.
     const { deleteBeforeReplace = false, ...others } = programFactsIn(sent);
     const { inputs, autoNamed, failures } = await resources.check(call, {
@@ -165,12 +166,18 @@ class DynamicHost implements ExportedProvider {
     });
   }
 
+  #resourceIn(props: EngineProps): Call["resource"] {
+    const resource = logicalResourceIn(props);
+    const type = resourceType("dynamic", this.definition.token);
+    return { ...resource, urn: urnOf({ ...resource, project: projectName() }, type) };
+  }
+
   #decode(props: EngineProps, receiver: Receiver): DecodedProps {
     return decode(this.definition, fromEngine(props), receiver);
   }
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
-    const resource = logicalResourceIn(props);
+    const resource = this.#resourceIn(props);
     const session = await this.#configured.promise;
     try {
       return await engineWatch.trackCall(() => act({ definition: this.definition, session, resource }));

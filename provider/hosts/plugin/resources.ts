@@ -335,8 +335,9 @@ export async function deleteResource(run: Run, request: DeleteRequest): Promise<
   return new Empty();
 }
 
-function callOf(run: Run, { definition, name, parents, project }: Subject, signal?: AbortSignal): Call {
-  return { definition, session: run.session(definition.service), resource: { name, parents, project }, signal };
+function callOf(run: Run, subject: Subject, signal?: AbortSignal): Call {
+  const { definition, name, parents, project, urn } = subject;
+  return { definition, session: run.session(definition.service), resource: { name, parents, project, urn }, signal };
 }
 
 const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps, sent: Message) =>

@@ -84,7 +84,9 @@ export class StateRun {
     const call: Call = {
       definition,
       session: this.sessionOf(resource, definition.service),
-      resource: isDynamic(resource) ? { name: olds.name, parents: olds.parents } : parseUrn(resource.urn),
+      resource: isDynamic(resource)
+        ? { name: olds.name, parents: olds.parents, urn: resource.urn }
+        : parseUrn(resource.urn),
     };
     return { call, olds };
   }

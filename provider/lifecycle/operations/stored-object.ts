@@ -13,12 +13,12 @@ export async function requireSameAccount(context: Context, { account: stored }: 
   return configured;
 }
 
-export function otherAccountError({ definition }: Context, stored: string, configured: string): StepError {
+export function otherAccountError(context: Context, stored: string, configured: string): StepError {
   const port = previousPort(stored, configured);
   const wayOut =
     port === undefined
-      ? "Restore the configuration, or remove the resource from the stack with `pulumi state delete` and declare it again for the other account."
-      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack with \`pulumi state delete\`.`;
+      ? `Restore the configuration, or remove the resource from the stack and declare it again for the other account: ${context.removeCommand()}.`
+      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${context.definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack: ${context.removeCommand()}.`;
   return new StepError(
     `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. ${wayOut}`,
     "other_account",

@@ -70,6 +70,14 @@ export class Context {
     return `\`${shellCommand`pulumi up --replace ${urn}`}\``;
   }
 
+  /** The command that removes the resource from the stack, for messages. */
+  removeCommand(): string {
+    const { urn } = this.resource;
+    return urn === undefined
+      ? "`pulumi state delete URN` (`pulumi stack --show-urns` lists the URNs)"
+      : `\`${shellCommand`pulumi state delete ${urn}`}\``;
+  }
+
   failed(operation: Operation, id?: string): FailedOperation {
     return { definition: this.definition, resource: this.displayName(id), operation };
   }

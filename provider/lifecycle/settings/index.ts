@@ -3,7 +3,7 @@
 export { isInCheckout } from "../../rest/base/own-files";
 export { isSameAccount } from "./account";
 export { noLogin } from "./docker-login";
-export { environment, workingFolder, writesCheckpoints } from "./environment";
+export { environment, projectName, workingFolder, writesCheckpoints } from "./environment";
 export {
   type Config,
   ConfigurationError,

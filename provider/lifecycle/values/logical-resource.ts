@@ -6,6 +6,8 @@ export interface LogicalResource {
   readonly parents?: string;
   /** Project of the program. Default: the project in the environment, which a process that engines attach to lacks. */
   readonly project?: string;
+  /** URN for messages. Undefined if a part of it is not known. */
+  readonly urn?: string | undefined;
   /** Earlier names and parents, from the resource option `aliases`. Empty if the library of the program does not send them. */
   readonly aliases?: readonly Alias[] | undefined;
 }

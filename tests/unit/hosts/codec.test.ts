@@ -17,7 +17,7 @@ import {
 import { decode, encodeRefreshed, encodeState } from "../../../provider/hosts/shared/props";
 import { unknown } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
-import { parseUrn, unknownText } from "../../../provider/text/engine-format";
+import { parseUrn, unknownText, urnOf } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
 
@@ -150,6 +150,7 @@ describe("the name of a resource in a URN", () => {
   ])("has parents only inside a component: %s", (end, expected) => {
     const found = parseUrn(`urn:pulumi:dev::shop::${end}`);
     expect(found).toMatchObject({ project: "shop", ...expected });
+    expect(urnOf(found, end.slice(found.parents ? found.parents.length + 1 : 0).split("::")[0] ?? "")).toBe(found.urn);
     expect(found.parents).toBe("parents" in expected ? expected.parents : undefined);
   });
 });

@@ -114,7 +114,7 @@ describe("a comparison", () => {
     const service = withObject();
     const olds = stateOf({}, { account: "https://other.example#me" });
     expect(() => diff(service.context(thing), "a", olds, desired())).toThrow(
-      `Thing "a": preview failed: it belongs to https://other.example#me, but ${account} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack with \`pulumi state delete\` and declare it again for the other account.`,
+      `Thing "a": preview failed: it belongs to https://other.example#me, but ${account} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack and declare it again for the other account: \`pulumi state delete URN\` (\`pulumi stack --show-urns\` lists the URNs).`,
     );
     expect(diff(service.context(thing), "a", { ...olds, account: undefined }, desired()).changes).toEqual([]);
   });
