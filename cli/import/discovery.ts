@@ -86,10 +86,11 @@ export class Discovery {
         path = `${definition.service.name} ${await listKey(context, values)}`;
         const known = this.#failures.get(path);
         if (known !== undefined) throw new Error(known);
-        const { objects, withoutId, isMissing } = await inventory(context, values);
+        const { objects, withoutId, isMissing, unlisted } = await inventory(context, values);
         this.#noteRoot(definition, values, { objects, isMissing });
         if (!isMissing) this.hasListed = true;
         this.collections.set(path, label);
+        if (unlisted !== undefined) this.#gaps.push({ subject: kindIn(definition, label), reason: unlisted });
         if (withoutId)
           this.#gaps.push({
             subject: kindIn(definition, label),

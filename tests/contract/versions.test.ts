@@ -27,6 +27,7 @@ import { subjects } from "./subjects";
 import { checked, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
+const search = dataSource.service;
 
 const bag = () => ({ ...environment.bag(), "trefoil:searchApiVersion": "2025-09-01" });
 const older = () => new Context(dataSource, new Session(dataSource.service, bag(), () => {}), { name: "dev/sample" });
@@ -74,6 +75,21 @@ describe("an older version of an API", () => {
     await expect(read(lacking(), id, state)).rejects.toMatchObject(isUnknown);
     await expect(remove(lacking(), id, state)).rejects.toMatchObject(isUnknown);
     expect(await read(environment.context(definition), id, state)).toEqual(state);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ["lacks the object, which was deleted", { status: 200, body: { value: [] } }, undefined],
+    ["contains the object", { status: 200, body: { value: [{ name: "handbook" }] } }, "version"],
+    ["is missing", { status: 404, body: {} }, "version"],
+  ])("that is an older preview may have a kind: its list %s", async (_, listed, code) => {
+    const context = () =>
+      environment.context(knowledgeSource, "dev/sample", { "trefoil:searchApiVersion": "2024-05-01-preview" });
+    environment.fail(search, { method: "GET", path: "/knowledge*sources", ...listed, count: 99 });
+    environment.fail(search, { method: "*", path: "/knowledge*sources('handbook')", status: 404, body: {}, count: 99 });
+    const state = { inputs: { name: "handbook" }, outputs: {} };
+    const outcome = (operation: Promise<unknown>) => operation.catch((error) => error.code);
+    expect(await outcome(read(context(), "handbook", state))).toBe(code);
+    expect(await outcome(remove(context(), "handbook", state))).toBe(code);
   });
 
   it("lacks single values too", () => {

@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import { lackedVersion } from "../../text/api-versions";
 import { tableOf } from "../../text/json";
 import { isSameIgnoringCase } from "../../text/strings";
 import { type FieldFacts, factsOn, versionsByValue } from "./facts";
@@ -90,6 +91,22 @@ export const versionsOf = ({ facts, of }: Field): ReturnType<typeof versionsByVa
   ...versionsByValue(facts.minApiVersion),
   ...(of ? versionsOf(of) : []),
 ];
+
+/**
+ * The version with which a kind came, if a version of the API lacks it: all values of a required input came with later versions.
+ *
+ * @param inputs the inputs of the kind.
+ */
+export function versionOfLackedKind({ members }: Field, version: string): string | undefined {
+  for (const [, { facts, optional }] of members) {
+    const versions = optional ? [] : versionsByValue(facts.minApiVersion);
+    // Without `*`, the input also has values that each version accepts.
+    if (!versions.some(([value]) => value === "*")) continue;
+    const lacked = versions.map(([, ...first]) => lackedVersion(version, first));
+    if (lacked.every((since) => since !== undefined)) return lacked[0];
+  }
+  return undefined;
+}
 
 /** Sets the field of a schema whose facts depend on other fields. */
 export const declareField = (schema: ZodType, field: Field): void => void read.set(schema, field);

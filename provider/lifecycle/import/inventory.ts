@@ -1,14 +1,15 @@
 import { type Definition, type JsonBody, placeholders, referencedKind, unfill } from "../../define";
 import { explain } from "../errors/errors";
-import { grantsAccess, ownUserIn } from "../protection/self-lockout";
+import { ownUserIn } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { idsOfPartialItems } from "../read/list-objects";
 import { readAllPages } from "../read/list-pages";
 import { parseObject } from "../read/remote-object";
-import { readList, readObject } from "../read/requests";
+import { readList, readObject, versionWithKind } from "../read/requests";
 import type { Session } from "../session/session";
 import type { DeclaredObject } from "../session/stack-objects";
 import { isSameAccount } from "../settings/account";
+import { grantsAccess } from "../values/access";
 import { decodeValues, idOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
 
@@ -32,6 +33,8 @@ export interface Inventory {
   readonly context: Context;
   /** The object around the collection does not exist, or the API does not have the collection. */
   readonly isMissing: boolean;
+  /** The reason why objects may exist although the list is missing. */
+  readonly unlisted?: string | undefined;
   readonly objects: readonly ListedObject[];
   readonly withoutId: number;
 }
@@ -56,10 +59,17 @@ export async function inventory(context: Context, pathValues: ObjectValues): Pro
       const remoteName = typeof item.name === "string" ? item.name : undefined;
       return [{ id, values, remoteName, isSameAs: comparisonWith(definition, item, pathValues), read }];
     });
-    return { context, isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
+    const { isMissing } = list;
+    const unlisted = isMissing ? lackedKind(context) : undefined;
+    return { context, isMissing, unlisted, objects, withoutId: items.length - objects.length };
   } catch (error) {
     throw explain(context.failed("list"), error, context.session);
   }
+}
+
+function lackedKind(context: Context): string | undefined {
+  const since = versionWithKind(context);
+  return since && `Version ${context.session.version} of the API does not list this kind, which came with ${since}.`;
 }
 
 /** The comparison of an item of a list with resources, if the objects of its kind have several names. */

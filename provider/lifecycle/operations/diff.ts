@@ -6,10 +6,11 @@ import { reportDowntime } from "../protection/downtime";
 import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
 import { rejectReplacementByMask } from "../protection/returned-masks";
-import { grantsAccess, rejectReplacingOwnAccess } from "../protection/self-lockout";
+import { rejectReplacingOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import { fillDefaults } from "../validation/validate";
+import { grantsAccess } from "../values/access";
 import type { Change } from "../values/compare";
 import { dueRotation } from "../values/expiration";
 import {

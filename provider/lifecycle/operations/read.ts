@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, isParentMissing, missingSettings, readObject } from "../read/requests";
-import { requireProofOfAbsence, requireUnlisted, requireVisible } from "../read/visibility";
+import { requireProofOfAbsence, requireUnlisted, requireVisible, requireWithoutContents } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
 import { isOtherAddress } from "../values/masked-values";
@@ -63,6 +63,7 @@ export async function read(
     const remote = await readStored(context, known, { id, olds, purpose });
     if (!remote) {
       await requireUnlisted(context, known);
+      if (!isEmpty(olds.inputs)) await requireWithoutContents(context, known);
       await requireVisible(context, id, olds);
       return undefined;
     }
@@ -87,15 +88,22 @@ export async function read(
   }
 }
 
-/** The object. Only the state contains the values that a delete of settings restores, so that settings are missing only after a reset. */
+/**
+ * The object. Only the state contains the values that a delete of settings restores, so that settings are missing only after a reset.
+ * If no request reads the object itself, one list that lacks it may be wrong: it is missing if a second list lacks it, too.
+ */
 async function readStored(
   context: Context,
   known: ObjectValues,
   { id, olds, purpose }: { readonly id: string; readonly olds: State; readonly purpose: Purpose },
 ): Promise<RemoteObject | undefined> {
-  const requiresParent = purpose === "state" && context.definition.singleton !== undefined;
+  const { definition } = context;
+  const requiresParent = purpose === "state" && definition.singleton !== undefined;
+  const isListed = !definition.operations.read && !definition.requests(known).read;
   try {
-    return await readObject(context, known, { fresh: purpose === "exists", requiresParent });
+    const remote = await readObject(context, known, { fresh: purpose === "exists", requiresParent });
+    if (remote || !isListed || isEmpty(olds.inputs)) return remote;
+    return await readObject(context, known, { fresh: true, requiresParent });
   } catch (error) {
     if (!isParentMissing(error)) throw error;
     await requireVisible(context, id, olds);

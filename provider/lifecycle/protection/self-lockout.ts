@@ -5,20 +5,12 @@ import { readObject, stepsFor } from "../read/requests";
 import type { Session } from "../session/session";
 import { type ConfigSource, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
+import { grantsAccess } from "../values/access";
 import type { Change } from "../values/compare";
 import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import type { State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { howToDestroyWithout } from "./deletion-protection";
-
-/** True if the objects of a kind give users their access, which may be the user of the credentials. */
-export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
-
-/** True for a kind whose objects give access to users or clients. A write that ends or reduces the access must be proven. */
-export const isAccess = (definition: Definition): boolean =>
-  definition.rotation !== undefined ||
-  definition.docs.losses?.lost.includes("access") === true ||
-  grantsAccess(definition);
 
 /** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
 export function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {

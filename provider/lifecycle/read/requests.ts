@@ -16,12 +16,12 @@ import {
   referencedKind,
   type Steps,
   unfill,
-  versionsByValue,
+  versionOfLackedKind,
   withArticle,
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
-import { isPreview, lackedVersion } from "../../text/api-versions";
+import { isPreview } from "../../text/api-versions";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import {
   howToRestoreParent,
@@ -34,11 +34,12 @@ import {
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
 import type { Session } from "../session/session";
+import { isAccess } from "../values/access";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues, pick } from "../values/values";
 import { Context } from "./context";
-import { findInList } from "./find";
+import { findInList, indexOf } from "./find";
 import { readAllPages } from "./list-pages";
 import { parseObject, parseWriteResponse, type RemoteObject } from "./remote-object";
 import { pause, pollUntil, throttleReports } from "./wait";
@@ -80,7 +81,7 @@ export async function sendRequest(
 }
 
 interface ReadOptions {
-  /** Omit cached lists. */
+  /** Omit cached lists, and lists that were requested before this call. */
   readonly fresh: boolean;
   /** Reject a missing parent. Otherwise, the object is missing with its parent. */
   readonly requiresParent?: boolean;
@@ -119,10 +120,11 @@ export const isForbidden = (error: unknown): boolean => error instanceof HttpErr
  *
  * @param isStored the state contains the resource.
  */
-export function missingSettings({ definition }: Context, values: ObjectValues, isStored = false): StepError {
+export function missingSettings(context: Context, values: ObjectValues, isStored = false): StepError {
+  const { definition } = context;
   const names = placeholders(definition.id).map((name) => `\`${name}\``);
   const parent = idOf(definition, values);
-  const removal = ` If "${parent}" was deleted, remove the resource from the stack with \`pulumi state delete\`.`;
+  const removal = ` If "${parent}" was deleted, remove the resource from the stack: ${context.removeCommand()}.`;
   return new StepError(
     `the service does not return the settings of "${parent}", so that it may not exist, or the credentials may not see it. Nothing was changed. Check ${names.join(" and ")} and the permissions of the credentials, then retry.${isStored ? removal : ""}`,
     parentNotFound,
@@ -145,8 +147,9 @@ async function findObject(
     return body && parseObject(definition, body, values, operationOrigin(request));
   }
   if (!request) {
-    if (fresh) await invalidateLists(context, values);
-    return findInList(definition, await readList(context, values), values);
+    const list = fresh ? await readNewList(context, values) : await readList(context, values);
+    await requireKnownAccess(context, list, values);
+    return findInList(definition, list, values);
   }
   if (!fresh && listRequest.complete) {
     const key = await listKey(context, values);
@@ -161,9 +164,8 @@ async function findObject(
   const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
   if (response.status === 404) {
     if (definition.singleton) throw missingSettings(context, values);
-    // A preview may have had the kind before.
-    const since = isPreview(session.version ?? "") ? undefined : versionWithKind(context);
-    if (since)
+    const since = versionWithKind(context);
+    if (since && !(await isUnlisted(context, values)))
       throw new StepError(
         `version ${session.version} of the API is configured, and this kind came with ${since}. The object may exist, and was not changed. Configure ${since} or a later version, then retry.`,
         "version",
@@ -172,6 +174,14 @@ async function findObject(
   }
   const remote = parseObject(definition, unwrap(request, response.body), values, response);
   return { ...remote, etag: response.headers?.etag };
+}
+
+/** True if a list, which proves that the version of the API has the kind, does not contain the object. The list of a stable version is missing. */
+async function isUnlisted(context: Context, values: ObjectValues): Promise<boolean> {
+  if (!isPreview(context.session.version ?? "")) return false;
+  const list = await readNewList(context, values);
+  const { bodies, hasItemWithoutId } = indexOf(context.definition, list, values);
+  return !list.isMissing && !hasItemWithoutId && !bodies.has(idOf(context.definition, values));
 }
 
 /** The object in the response of a write, or undefined if the response does not contain it. */
@@ -195,6 +205,13 @@ export async function readList(
   lists: ListCache = context.session.lists,
 ): Promise<ListResult> {
   return (await getList(context, await listKey(context, values), values, lists)).list;
+}
+
+/** List of the collection that the values identify, whose request begins after this call. */
+export async function readNewList(context: Context, values: ObjectValues): Promise<ListResult> {
+  const key = await listKey(context, values);
+  const list = context.session.lists.getNew(key, () => requestList(context, values));
+  return waitFor(list, context.signal);
 }
 
 /** A list from the cache, or a new one, which this operation requests. The list of another operation is a wait. */
@@ -274,18 +291,12 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
   }
 }
 
-/** The version with which a kind came, if the configured version lacks it: all values of a required input came with later versions. */
-function versionWithKind({ definition, session: { version } }: Context): string | undefined {
-  if (version === undefined) return undefined;
-  for (const [, { facts, optional }] of definition.inputs.members) {
-    const versions = optional ? [] : versionsByValue(facts.minApiVersion);
-    // Other values of an input need no version.
-    if (!versions.some(([value]) => value === "*")) continue;
-    const lacked = versions.map(([, ...first]) => lackedVersion(version, first));
-    if (lacked.every((since) => since !== undefined)) return lacked[0];
-  }
-  return undefined;
-}
+/**
+ * The version with which a kind came, if the configured version lacks it. An older preview may have had the kind, although no source
+ * states it.
+ */
+export const versionWithKind = ({ definition, session: { version } }: Context): string | undefined =>
+  version === undefined ? undefined : versionOfLackedKind(definition.inputs, version);
 
 /**
  * Services return 404 for the list of a deleted parent, and for a kind that the configured version lacks. Other lists always exist, so
@@ -310,6 +321,22 @@ async function requireMissingParent(context: Context, values: ObjectValues, requ
       `the ${definition.name} ${JSON.stringify(idOf(definition, parent.values))}, which contains this list, exists`,
     );
   }
+}
+
+/**
+ * Rejects the conclusion that an object which gives access does not exist, if its list is missing: a proxy or a lack of permissions may
+ * cause the 404, too.
+ *
+ * @throws StepError unless the object around the list does not exist.
+ */
+export async function requireKnownAccess(context: Context, list: ListResult, values: ObjectValues): Promise<void> {
+  if (!list.isMissing || !isAccess(context.definition)) return;
+  for (const parent of parentsOf(context, values))
+    if (!(await readObject(parent.context, parent.values, { fresh: true }))) return;
+  throw new StepError(
+    `\`${list.meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Nothing was changed. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
+    "not_visible",
+  );
 }
 
 export function parentsOf(

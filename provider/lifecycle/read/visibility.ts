@@ -4,7 +4,7 @@ import { idOf, type State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import type { Context } from "./context";
 import { indexOf } from "./find";
-import { invalidateLists, parentsOf, readList, readObject } from "./requests";
+import { parentsOf, readList, readNewList, readObject, requireKnownAccess, sendRequest } from "./requests";
 
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
@@ -18,30 +18,54 @@ export async function requireVisible(context: Context, id: string, state: State)
   const owner = state.account && userOf(state.account);
   const user = userOf(await context.session.account());
   throw new StepError(
-    `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
+    `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack: ${context.removeCommand()}.`,
     "not_visible",
   );
 }
 
-/** True if a new list contains a credential that its own request did not find, or an item without an id, which may be the credential. */
-export async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {
+/**
+ * The reason why a credential may exist that its own request did not find: a new list contains it, or an item without an id. Undefined
+ * if the list lacks it.
+ */
+export async function mayBeListed(context: Context, values: ObjectValues): Promise<string | undefined> {
   const { definition } = context;
   // Without a read request, the object was searched in the list.
-  if (!definition.rotation || !definition.requests(values).read) return false;
-  await invalidateLists(context, values);
-  const { bodies, hasItemWithoutId } = indexOf(definition, await readList(context, values), values);
-  return bodies.has(idOf(definition, values)) || hasItemWithoutId;
+  if (!definition.rotation || !definition.requests(values).read) return undefined;
+  const list = await readNewList(context, values);
+  await requireKnownAccess(context, list, values);
+  const { bodies, hasItemWithoutId } = indexOf(definition, list, values);
+  if (bodies.has(idOf(definition, values))) return "its list contains it";
+  return hasItemWithoutId ? "its list contains an object without an id, which may be it" : undefined;
 }
 
 /**
  * Rejects the conclusion that a credential does not exist.
  *
- * @throws StepError if its list contains it.
+ * @throws StepError if its list may contain it.
  */
 export async function requireUnlisted(context: Context, values: ObjectValues): Promise<void> {
-  if (!(await isListedCredential(context, values))) return;
+  const reason = await mayBeListed(context, values);
+  if (reason === undefined) return;
   throw new StepError(
-    "the service does not find it, but lists it, or an object without an id, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.",
+    `the service does not find it, but ${reason}, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
+    "not_visible",
+  );
+}
+
+/**
+ * Rejects the conclusion that an object does not exist. The service lists the contents only of an existing object. Credentials without
+ * access to this list prove nothing.
+ *
+ * @throws StepError if the service returns its contents.
+ */
+export async function requireWithoutContents(context: Context, values: ObjectValues): Promise<void> {
+  const { initialObjects } = context.definition.hooks;
+  if (!initialObjects) return;
+  const options = { allowedStatuses: [401, 403, 404] };
+  const { status, request } = await sendRequest(context, { request: initialObjects.request }, values, options);
+  if (status >= 300) return;
+  throw new StepError(
+    `its list does not contain it, but \`${request}\` returns its contents, so that it exists. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
     "not_visible",
   );
 }

@@ -44,6 +44,8 @@ interface Snapshot {
   expiresAt: number;
   reads: number;
   gathering?: Promise<void>;
+  /** The list whose request has not begun. */
+  next?: Promise<ListResult> | undefined;
 }
 
 /**
@@ -96,6 +98,21 @@ export class ListCache {
       () => settle({ list: undefined }),
     );
     return list;
+  }
+
+  /**
+   * A list whose request begins after this call. Calls while another request runs share the next request.
+   *
+   * @param fetch requests the list.
+   */
+  getNew(key: string, fetch: () => Promise<ListResult>): Promise<ListResult> {
+    const snapshot = this.#snapshot(key);
+    snapshot.next ??= Promise.allSettled([snapshot.list]).then(() => {
+      snapshot.next = undefined;
+      snapshot.list = undefined;
+      return this.get(key, fetch);
+    });
+    return snapshot.next;
   }
 
   invalidate(key: string): void {

@@ -2,12 +2,13 @@ import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
-import { isAccess, withOwnAccess } from "../protection/self-lockout";
+import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { forgetDeleted, isForbidden, isParentMissing, readObject, sendRequest, stepsFor } from "../read/requests";
-import { isListedCredential } from "../read/visibility";
+import { mayBeListed } from "../read/visibility";
 import { pause } from "../read/wait";
+import { isAccess } from "../values/access";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
@@ -109,7 +110,7 @@ async function isMissing(context: Context, values: ObjectValues): Promise<boolea
   for (const delay of context.session.delays.search) {
     await pause(delay, context.signal);
     const isFound = await readObject(context, values, { fresh: true });
-    if (!isFound && !(await isListedCredential(context, values))) return true;
+    if (!isFound && (await mayBeListed(context, values)) === undefined) return true;
   }
   return false;
 }

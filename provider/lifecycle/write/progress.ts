@@ -1,9 +1,9 @@
 import type { Definition, TargetProgress } from "../../define";
 import { maskStep, storedMasks } from "../protection/returned-masks";
-import { isAccess } from "../protection/self-lockout";
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { isForbidden, readObject, writeGraceMs } from "../read/requests";
+import { isAccess } from "../values/access";
 import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { changedNames, returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";

@@ -166,6 +166,18 @@ describe("a list that omits objects without an error", () => {
     expect(code).toBe(2);
   });
 
+  it("is a gap if the configured version of the API lacks the kind", async () => {
+    set = { "trefoil:searchApiVersion": "2025-09-01" };
+    const lists = async (scope: string) => {
+      const { code, out, err } = await trefoilImport([scope, "--stack", "dev", "--list"]);
+      expect(out + err).toContain(
+        "search.KnowledgeSource: Version 2025-09-01 of the API does not list this kind, which came with 2026-04-01.",
+      );
+      return code;
+    };
+    expect([await lists("search:KnowledgeSource"), await lists("search")]).toEqual([1, 2]);
+  });
+
   it("is no gap if it contains all objects of the stack", async () => {
     put("registry", "repositories", "acme/secret", { is_private: true });
     state = [repository("acme/secret")];

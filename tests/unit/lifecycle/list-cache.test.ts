@@ -7,6 +7,7 @@ const items: Item[] = [{ id: 1 }];
 interface Lists {
   isShared(key: string): Promise<boolean>;
   get(key: string, fetch: () => Promise<Item[]>): Promise<Item[]>;
+  getNew(key: string, fetch: () => Promise<Item[]>): Promise<Item[]>;
   invalidate(key: string): void;
 }
 const listsOf = (name: "lists" | "listsBeforeCreate" = "lists") =>
@@ -89,6 +90,36 @@ describe("a list request for many reads", () => {
     expect(await requests(2, [19.9, 20])).toEqual([1, 2]);
     expect(await requests(7, [59.9, 60])).toEqual([1, 2]);
     now.mockRestore();
+  });
+
+  it("that must begin after a call is the next request, which all calls during a request share", async () => {
+    const lists = listsOf();
+    const started: ((found: Item[]) => void)[] = [];
+    const fetch = jest.fn(() => new Promise<Item[]>((resolve) => void started.push(resolve)));
+    const old = lists.get("/things", fetch);
+    const news = [1, 2, 3].map(() => lists.getNew("/things", fetch));
+    expect(started).toHaveLength(1);
+    started[0]?.([]);
+    expect(await old).toEqual([]);
+    await new Promise(setImmediate);
+    started[1]?.(items);
+    expect(await Promise.all(news)).toEqual([items, items, items]);
+    expect(await lists.get("/things", fetch)).toBe(items);
+    const last = lists.getNew("/things", fetch);
+    await new Promise(setImmediate);
+    started[2]?.([]);
+    expect(await last).toEqual([]);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("that must begin after a call is sent even if the request before it fails", async () => {
+    const lists = listsOf();
+    const broken = lists.get("/things", async () => {
+      throw new Error("down");
+    });
+    const next = lists.getNew("/things", async () => items);
+    await expect(broken).rejects.toThrow("down");
+    expect(await next).toBe(items);
   });
 
   it("that failed fails the waiting reads and is not kept", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import {
   type Definition,
@@ -699,13 +700,89 @@ describe("an object that was not found", () => {
     expect(await isHidden(inside(open), values, parent)).toBe(false);
   });
 
+  it("must be missing in a list that begins after its own 404, which all credentials that wait share", async () => {
+    const pass = defineResource({
+      ...common,
+      path: { collection: "/passes", item: "/passes/{name}" },
+      outputs: {},
+      inputs: { name: z.string() },
+      rotation: {},
+    });
+    let lists = 0;
+    const scripted = new ScriptedService({
+      "GET /passes": async () => {
+        lists += 1;
+        await setTimeout(20);
+        // The first list began before the others were created.
+        return lists === 1 ? [] : [{ name: "p9" }];
+      },
+      // This 404 arrives while the first list is read.
+      ...Object.fromEntries(
+        [...Array(9).keys()].map((i) => [`GET /passes/p${i + 1}`, () => setTimeout(5, new Reply(404))]),
+      ),
+    });
+    const results = await Promise.all(
+      [...Array(10).keys()].map((i) => {
+        const name = `p${i}`;
+        const reading = read(scripted.context(pass), name, { inputs: { name }, outputs: {} });
+        return reading.catch(({ code }) => code);
+      }),
+    );
+    expect(results).toEqual([...Array(9).fill(undefined), "not_visible"]);
+    expect(lists).toBe(2);
+  });
+
+  const ticket = defineResource({
+    ...common,
+    path: { collection: "/tickets", item: "/tickets/{name}" },
+    outputs: { keys: z.array(z.string()).optional() },
+    inputs: { name: z.string() },
+    requests: { read: undefined, update: undefined },
+    hooks: {
+      initialObjects: {
+        kind: "rest:Key",
+        request: "GET /tickets/{name}/keys",
+        id: "{id}",
+        secret: "key",
+        output: "keys",
+      },
+    },
+  });
+  const LIST = "GET /tickets";
+  const KEYS = "GET /tickets/a/keys";
+  const named = [{ name: "a" }];
+
+  it.each<[string, unknown, unknown, string | undefined, string[]]>([
+    ["in two lists", inTurn([], []), new Reply(404), undefined, [LIST, LIST, KEYS]],
+    ["in two lists, if its contents may not be read", inTurn([], []), new Reply(403), undefined, [LIST, LIST, KEYS]],
+    ["in the first list only", inTurn([], named), [], "a", [LIST, LIST]],
+    ["in two lists, but not its contents", inTurn([], []), [], "not_visible", [LIST, LIST, KEYS]],
+    ["in two lists, and the service fails", inTurn([], []), new Reply(500), "http_500", [LIST, LIST, KEYS]],
+  ])("without a request for itself must be missing %s", async (_, list, contents, expected, requests) => {
+    const scripted = new ScriptedService({ [LIST]: list, [KEYS]: contents });
+    const reading = read(scripted.context(ticket), "a", { inputs: { name: "a" }, outputs: {} });
+    expect(
+      await reading.then(
+        (found) => found?.inputs.name,
+        ({ code }) => code,
+      ),
+    ).toBe(expected);
+    expect(scripted.requests).toEqual(requests);
+  });
+
+  it("without a request for itself is searched in one list if no state contains it", async () => {
+    const scripted = new ScriptedService({ [LIST]: [] });
+    expect(await lookUp(scripted.context(ticket), "a", "get")).toBeUndefined();
+    expect(scripted.requests).toEqual([LIST]);
+  });
+
   it("is not removed from the state, and the error names both accounts and what to do", async () => {
     await expect(remove(contextOf(box), "a", state)).rejects.toMatchObject({
       code: "not_visible",
       operation: "delete",
       resource: 'Box "a"',
       problem:
-        "Shop does not return it to octavia, but erin created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of erin. If the object no longer exists, remove it from the stack with `pulumi state delete`.",
+        "Shop does not return it to octavia, but erin created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of erin. If the object no longer exists, remove it from the stack: `pulumi state delete URN` (`pulumi stack --show-urns` lists the URNs).",
     });
     await expect(remove(contextOf(open), "a", state)).resolves.toBeUndefined();
   });

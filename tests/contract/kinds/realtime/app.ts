@@ -121,7 +121,17 @@ const operations: readonly Operation[] = [
       outputs: { ...kept.outputs, fcmServiceAccountConfigured: false, apnsSigningKeyConfigured: true },
     },
   ),
-  reads("counts as deleted when the list lacks it", kept, [list({ ...returned, id: "I2E_JQ" })]),
+  reads("counts as deleted when two lists lack it, and its keys are not found", kept, [
+    list({ ...returned, id: "I2E_JQ" }),
+    list({ ...returned, id: "I2E_JQ" }),
+    sends("GET /v1/apps/28AB6x/keys").receives(404, { ...forbidden, statusCode: 404 }),
+  ]),
+  reads(
+    "remains in the state while the service returns its keys, although two lists are empty",
+    kept,
+    [list(), list(), firstKeys],
+    failure("not_visible", "`GET /apps/28AB6x/keys` returns its contents"),
+  ),
   changes(
     "is changed by the differences, and a removed member is sent as null",
     kept,

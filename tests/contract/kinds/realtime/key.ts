@@ -88,6 +88,7 @@ const operations: readonly Operation[] = [
   ),
   reads("counts as deleted when it was revoked, although it stays in the list", keyKept, [
     listed({ ...returnedKey, status: 1 }),
+    listed({ ...returnedKey, status: 1 }),
   ]),
   changes(
     "is changed by its capabilities as a whole",

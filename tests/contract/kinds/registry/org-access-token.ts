@@ -35,6 +35,7 @@ const keptOrg = {
 const listOrg = (...results: unknown[]): Exchange =>
   sends(`GET ${collection}?page_size=100`).receives(200, { total: results.length, next: "", previous: "", results });
 
+const hiddenOrgs = sends(`GET ${collection}?page_size=100`).receives(404, { message: "not found" });
 const getOrg = (response: unknown, status = 200): Exchange => sends(`GET ${item}`).receives(status, response);
 const patchOrg = (body: object): Exchange =>
   sends(`PATCH ${item}`, body).receives(200, { ...returnedOrgToken, resources, ...body });
@@ -90,7 +91,19 @@ const operations: readonly Operation[] = [
     "remains in the state after a 404 while its list contains it",
     keptOrg,
     [getOrg(gone, 404), listOrg(returnedOrgToken)],
-    failure("not_visible", "lists it"),
+    failure("not_visible", "but its list contains it"),
+  ),
+  reads(
+    "remains in the state after a 404 while its list may be hidden",
+    keptOrg,
+    [getOrg(gone, 404), hiddenOrgs],
+    failure("not_visible", `\`GET ${collection}?page_size=100\` returned 404, which does not prove`),
+  ),
+  deletes(
+    "is not deleted after a 404 while its list may be hidden",
+    keptOrg,
+    [sends(`DELETE ${item}`).receives(404, gone), getOrg(gone, 404), hiddenOrgs],
+    failure("not_visible", "so that its access may not have ended"),
   ),
   changes(
     "is changed with all its resources in one request, and a removed description is sent as an empty string",

@@ -137,7 +137,18 @@ const operations: readonly Operation[] = [
     args: { ...args, role: "owner" },
     outputs: asInvited,
   }),
-  reads("counts as deleted without a membership and an invitation", kept, [people(octavia), invited()]),
+  reads("counts as deleted without a membership and an invitation, in two lists", kept, [
+    people(octavia),
+    invited(),
+    people(octavia),
+    invited(),
+  ]),
+  reads(
+    "remains in the state if the list of the members may be hidden",
+    kept,
+    [sends(`GET ${org}/members?page_size=100`).receives(404, { message: "not found" }), invited()],
+    failure("not_visible", "returned 404, which does not prove that the object does not exist"),
+  ),
   creates(
     "a user is invited as a member before the custom role, which Docker documents for members only",
     { ...program, role: "billing" },

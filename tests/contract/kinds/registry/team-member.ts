@@ -40,7 +40,11 @@ const operations: readonly Operation[] = [
     ],
     { args: member, outputs: {} },
   ),
-  reads("counts as deleted when only other users are in the team", keptMember, [list(returned), inTeam()]),
+  reads("counts as deleted when only other users are in the team, in two lists", keptMember, [
+    list(returned),
+    inTeam(),
+    inTeam(),
+  ]),
   reads("counts as deleted with the team", keptMember, [list(returnedOwners)]),
   deletes("is removed", keptMember, [
     list(returned),

@@ -37,7 +37,10 @@ const operations: readonly Operation[] = [
     args: { ...program, name: "coders" },
     outputs: { teamId: 4711 },
   }),
-  reads("counts as deleted when another team has its name", kept, [list({ ...returned, id: 4712 })]),
+  reads("counts as deleted when another team has its name, in two lists", kept, [
+    list({ ...returned, id: 4712 }),
+    list({ ...returned, id: 4712 }),
+  ]),
   changes(
     "is renamed under its current name in the service",
     kept,

@@ -164,9 +164,11 @@ export function operationsOf(kind: RuleKind): Operation[] {
       [list(unmanaged, response(whole, "enabled"))],
       { args: { ...program, status: "enabled" }, outputs: kept.outputs },
     ),
-    reads("counts as deleted when its id belongs to another kind", kept, [
-      list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" }),
-    ]),
+    reads(
+      "counts as deleted when its id belongs to another kind, in two lists",
+      kept,
+      [1, 2].map(() => list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" })),
+    ),
     changes(
       "is changed by a request with all inputs, and with values that clear the removed inputs",
       kept,
