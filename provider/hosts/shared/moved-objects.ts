@@ -55,10 +55,13 @@ export function requireRead(
   );
 }
 
-/** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
+/**
+ * The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. The name does not count as
+ * generated, so that a program may also declare it.
+ */
 export function importedState(definition: Definition, found: State, isImport: boolean): State {
   // A program does not declare values that the service assigns.
   const read = isImport ? (valuesForProgram(definition, found.inputs) as unknown as Inputs) : found.inputs;
   const { inputs } = withDefaults(definition, { ...found, inputs: read });
-  return { ...found, inputs, autoNamed: definition.autoName !== undefined };
+  return { ...found, inputs };
 }
