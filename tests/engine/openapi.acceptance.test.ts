@@ -390,7 +390,8 @@ describe("a package whose names are reserved words", () => {
         [
           `/${word}/{self}`,
           {
-            get: { responses: { 200: content } },
+            // The function that reads such an object has no result.
+            get: { responses: word === "map" ? {} : { 200: content } },
             put: { requestBody: content, responses: {} },
             delete: { responses: {} },
           },
