@@ -30,7 +30,17 @@ export function writeFiles(files: readonly File[]): void {
     const [, stream] = /^\/dev\/(stdout|stderr)$/.exec(resolve(path)) ?? [];
     // A redirected output continues after what the process has printed, and a socket cannot be opened by its path.
     if (stream) process[stream as "stdout" | "stderr"].write(text);
-    else writeFileSync(path, text, { mode });
+    else writeNamed(path, text, mode);
+  }
+}
+
+function writeNamed(path: string, text: string, mode: number | undefined): void {
+  try {
+    writeFileSync(path, text, { mode });
+  } catch (error) {
+    throw new Error(
+      `The file ${path} cannot be written: ${(error as Error).message}. Create its folder, or name another file. Its path is relative to ${process.cwd()}.`,
+    );
   }
 }
 

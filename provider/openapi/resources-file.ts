@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteAddress } from "../text/explained-codes";
 import { DocumentError, parsed, problemIn } from "./document";
 import { requirePackageName } from "./names";
 
@@ -98,8 +99,10 @@ export function readResourcesFile(text: string, name: string): ResourcesFile {
 /** Validates the content of a resources file. */
 export function resourcesFileOf(content: unknown, name: string): ResourcesFile {
   const result = file.safeParse(content);
-  if (!result.success)
-    throw new DocumentError(`${name}: ${problemIn(result.error)}. docs/guides/openapi.md describes the file.`);
+  if (!result.success) {
+    const guide = siteAddress("guides/openapi") ?? "docs/guides/openapi.md";
+    throw new DocumentError(`${name}: ${problemIn(result.error)}. ${guide} describes the file.`);
+  }
   requirePackageName(result.data.name);
   return result.data;
 }
