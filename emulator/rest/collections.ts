@@ -43,10 +43,13 @@ export interface RestCollection {
   readonly onCreate?: readonly string[];
 }
 
-/** A request such as `GET /cats/{id}`, and its handler, which receives the values in the path. */
+/** Responds to a request with these values in its path. */
+type Handler = (values: readonly string[], request: HttpRequest) => HttpResponse;
+
+/** A request such as `GET /cats/{id}`. */
 export interface Route {
   readonly request: string;
-  readonly handler: (values: readonly string[], request: HttpRequest) => HttpResponse;
+  readonly handler: Handler;
 }
 
 export const failure = (status: number, message: string): HttpError =>
@@ -63,151 +66,101 @@ export interface Versions {
   readonly ifMatchStatus?: 412 | 428 | undefined;
 }
 
-/** The objects of a collection. The key of an object consists of the values in its path: `a1/k2`. */
-export class Collection {
-  readonly #objects: Map<string, JsonObject>;
-  readonly #isPut: boolean;
+/** The requests of a collection. The key of an object consists of the values in its path: `a1/k2`. */
+export function collection(store: Store, form: RestCollection, versions: Versions): Route[] {
+  const { id, hidden = [], onCreate = [], added = {}, deleted, hasNumber, object: wrapper } = form;
+  const [method, path = ""] = form.create.split(" ");
+  const isPut = method === "PUT";
+  const asId = (key: string): Json => (hasNumber ? Number(key) : key);
+  const stored = store.define(isPut ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
+    complete: (key, given) => withMember(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
+    open: true,
+  });
+  const updateBody = form.updateBody ?? form.body;
+  const check = checkOf(form, form.body);
+  const [checkUpdate, checkChange] = [checkOf(form, updateBody), checkOf(form, updateBody, true)];
+  const hasVersions = versions.etags === true || versions.ifMatchStatus !== undefined;
   /** Number of the values in a key. */
-  readonly #depth: number;
-  /** The object in a valid body, by the purpose of the request. */
-  readonly #valid: Readonly<Record<"create" | "update" | "change", (body: unknown) => JsonObject>>;
-  #ids = 0;
+  const depth = path.split("{").length - (isPut ? 1 : 0);
+  let ids = 0;
+  const newId = () => (hasNumber ? String(Date.now() * 100 + (++ids % 100)) : randomUUID());
 
-  constructor(
-    store: Store,
-    readonly form: RestCollection,
-    readonly versions: Versions,
-  ) {
-    const { id, create, body, updateBody = body } = form;
-    const [method, path = ""] = create.split(" ");
-    this.#isPut = method === "PUT";
-    this.#objects = store.define(this.#isPut ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
-      complete: (key, given) => withMember(given, id, memberAt(given, id) ?? this.#asId(key.split("/").at(-1) ?? key)),
-      open: true,
-    });
-    this.#depth = path.split("{").length - (this.#isPut ? 1 : 0);
-    this.#valid = {
-      create: checkOf(form, body),
-      update: checkOf(form, updateBody),
-      change: checkOf(form, updateBody, true),
-    };
-  }
-
-  get routes(): Route[] {
-    const { create, read, update, delete: remove, list } = this.form;
-    const routes = [
-      { request: create, handler: this.#create },
-      { request: read, handler: this.#read },
-      ...[update].flat().map((request) => ({ request, handler: this.#update })),
-      { request: remove, handler: this.#delete },
-      { request: list, handler: this.#list },
-    ];
-    return routes.flatMap(({ request, handler }) => (request?.includes(" ") ? [{ request, handler }] : []));
-  }
-
-  readonly #create: Route["handler"] = (path, request) => {
-    const { id, isIdGiven, added = {}, hidden, update, create } = this.form;
-    if (this.#isPut && update === create && this.#objects.has(path.join("/"))) return this.#update(path, request);
-    const body = this.#valid.create(request.body);
-    const inBody = isIdGiven && !this.#isPut ? memberAt(body, id) : undefined;
-    const parents = this.#isPut ? path.slice(0, -1) : path;
-    const own = this.#isPut ? (path.at(-1) ?? "") : inBody === undefined ? this.#newId() : textOf(inBody);
-    const key = [...parents, own].join("/");
-    if (this.#objects.has(key)) throw failure(409, "an object with this id exists");
-    const members = Object.fromEntries(Object.entries(added).map(([name, type]) => [name, values[type]()]));
-    const object = withMember({ ...members, ...body }, id, inBody ?? this.#asId(own));
-    this.#objects.set(key, object);
-    return this.#reply(object, 201, hidden ?? []);
+  /** An object with its key. The path of an object may have its id alone. */
+  const find = (values: readonly string[]): [string, JsonObject] => {
+    const given = values.join("/");
+    const isInner = (one: string) => values.length < depth && one.endsWith(`/${given}`);
+    const key = stored.has(given) ? given : ([...stored.keys()].find(isInner) ?? "");
+    const object = stored.get(key);
+    if (!object) throw failure(404, "not found");
+    return [key, object];
   };
-
-  readonly #read: Route["handler"] = (path, { headers }) => {
-    const [, object] = this.#find(path);
-    const found = this.#reply(object);
-    const isKnown = found.headers && headers["if-none-match"] === found.headers.etag;
-    return isKnown ? { ...found, status: 304, body: undefined } : found;
+  /** The object of a write, with its key. The `If-Match` header must match the current version of the object. */
+  const findForWrite = (values: readonly string[], { headers }: HttpRequest): [string, JsonObject] => {
+    const [key, object] = find(values);
+    const condition = headers["if-match"];
+    if (condition === undefined && versions.ifMatchStatus !== undefined)
+      throw failure(versions.ifMatchStatus, "the header If-Match is required");
+    if (hasVersions && condition !== undefined && condition !== "*" && condition !== etagOf(object))
+      throw failure(412, "the object has changed");
+    return [key, object];
   };
+  const shown = (object: JsonObject, omitted = [...hidden, ...onCreate]): JsonObject =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
+  const reply = (object: JsonObject, status = 200, omitted?: string[]): HttpResponse => ({
+    status,
+    ...(hasVersions && { headers: { etag: etagOf(object) } }),
+    body: wrapper === undefined ? shown(object, omitted) : { [wrapper]: shown(object, omitted) },
+  });
 
-  readonly #update: Route["handler"] = (path, request) => {
-    const { id, added = {}, hidden = [], onCreate = [] } = this.form;
-    const [key, before] = this.#findForWrite(path, request);
+  const update: Handler = (values, request) => {
+    const [key, before] = findForWrite(values, request);
     const isChange = request.method === "PATCH";
     const ofService = [...Object.keys(added), ...hidden, ...onCreate];
     const kept = Object.entries(before).filter(([name]) => isChange || ofService.includes(name));
-    const change = this.#valid[isChange ? "change" : "update"](request.body);
+    const change = (isChange ? checkChange : checkUpdate)(request.body);
     const object = withMember(patched(Object.fromEntries(kept), change), id, memberAt(before, id) as Json);
-    this.#objects.set(key, object);
-    return this.#reply(object);
+    stored.set(key, object);
+    return reply(object);
   };
-
-  readonly #delete: Route["handler"] = (path, request) => {
-    const [key, object] = this.#findForWrite(path, request);
-    const { deleted } = this.form;
+  const create: Handler = (values, request) => {
+    if (isPut && form.update === form.create && stored.has(values.join("/"))) return update(values, request);
+    const body = check(request.body);
+    const given = form.isIdGiven && !isPut ? memberAt(body, id) : undefined;
+    const own = given === undefined ? newId() : textOf(given);
+    const full = isPut ? values : [...values, own];
+    if (stored.has(full.join("/"))) throw failure(409, "an object with this id exists");
+    const members = Object.fromEntries(Object.entries(added).map(([name, type]) => [name, newValue[type]()]));
+    const object = withMember({ ...members, ...body }, id, given ?? asId(full.at(-1) ?? ""));
+    stored.set(full.join("/"), object);
+    return reply(object, 201, [...hidden]);
+  };
+  const read: Handler = (values, { headers }) => {
+    const found = reply(find(values)[1]);
+    const isKnown = found.headers && headers["if-none-match"] === found.headers.etag;
+    return isKnown ? { ...found, status: 304, body: undefined } : found;
+  };
+  const remove: Handler = (values, request) => {
+    const [key, object] = findForWrite(values, request);
     const marked = Object.entries(deleted ?? {}).reduce((one, [at, value]) => withMember(one, at, value), object);
-    if (!deleted) this.#objects.delete(key);
+    if (!deleted) stored.delete(key);
     else if (etagOf(marked) === etagOf(object)) throw failure(404, "not found");
-    else this.#objects.set(key, marked);
+    else stored.set(key, marked);
     return { status: 204 };
   };
-
-  readonly #list: Route["handler"] = (path, { query }) => {
-    const { items } = this.form;
-    const start = path.map((one) => `${one}/`).join("");
-    const all = [...this.#objects].filter(([key]) => key.startsWith(start)).map(([, object]) => this.#shown(object));
-    const { page, more } = pageOf(this.form, all, query);
-    return { status: 200, body: items === undefined ? page : { [items]: page, ...more } };
+  const list: Handler = (parents, { query }) => {
+    const start = parents.map((one) => `${one}/`).join("");
+    const all = [...stored].filter(([key]) => key.startsWith(start)).map(([, object]) => shown(object));
+    const { page, more } = pageOf(form, all, query);
+    return { status: 200, body: form.items === undefined ? page : { [form.items]: page, ...more } };
   };
-
-  /** An object with its key. The path of an object may have its id alone. */
-  #find(path: readonly string[]): [string, JsonObject] {
-    const given = path.join("/");
-    const isInner = (one: string) => path.length < this.#depth && one.endsWith(`/${given}`);
-    const key = this.#objects.has(given) ? given : ([...this.#objects.keys()].find(isInner) ?? "");
-    const object = this.#objects.get(key);
-    if (!object) throw failure(404, "not found");
-    return [key, object];
-  }
-
-  /** The object of a write, with its key. Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
-  #findForWrite(path: readonly string[], { headers }: HttpRequest): [string, JsonObject] {
-    const found = this.#find(path);
-    const { ifMatchStatus } = this.versions;
-    const condition = headers["if-match"];
-    if (condition === undefined && ifMatchStatus !== undefined)
-      throw failure(ifMatchStatus, "the header If-Match is required");
-    if (this.#hasVersions && condition !== undefined && condition !== "*" && condition !== etagOf(found[1]))
-      throw failure(412, "the object has changed");
-    return found;
-  }
-
-  get #hasVersions(): boolean {
-    return this.versions.etags === true || this.versions.ifMatchStatus !== undefined;
-  }
-
-  #reply(object: JsonObject, status = 200, omitted?: readonly string[]): HttpResponse {
-    const { object: wrapper } = this.form;
-    const body = this.#shown(object, omitted);
-    return {
-      status,
-      ...(this.#hasVersions && { headers: { etag: etagOf(object) } }),
-      body: wrapper === undefined ? body : { [wrapper]: body },
-    };
-  }
-
-  #shown(
-    object: JsonObject,
-    omitted: readonly string[] = [...(this.form.hidden ?? []), ...(this.form.onCreate ?? [])],
-  ): JsonObject {
-    return Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
-  }
-
-  #asId(key: string): Json {
-    return this.form.hasNumber ? Number(key) : key;
-  }
-
-  #newId(): string {
-    this.#ids += 1;
-    return this.form.hasNumber ? String(Date.now() * 100 + (this.#ids % 100)) : randomUUID();
-  }
+  const routes = [
+    { request: form.create, handler: create },
+    { request: form.read, handler: read },
+    ...[form.update].flat().map((request) => ({ request, handler: update })),
+    { request: form.delete, handler: remove },
+    { request: form.list, handler: list },
+  ];
+  return routes.flatMap(({ request, handler }) => (request?.includes(" ") ? [{ request, handler }] : []));
 }
 
 /** Items in a page of a list. */
@@ -229,7 +182,7 @@ function pageOf(
   return { page: all.slice(start, end), ...(next !== undefined && !isLast && { more: { [next]: following } }) };
 }
 
-const values: Readonly<Record<"string" | "time" | "number" | "boolean", () => Json>> = {
+const newValue: Readonly<Record<"string" | "time" | "number" | "boolean", () => Json>> = {
   string: () => randomUUID(),
   time: () => new Date().toISOString(),
   number: () => 0,

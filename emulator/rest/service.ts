@@ -3,7 +3,7 @@ import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
-import { Collection, failure, type RestCollection, type Versions } from "./collections";
+import { collection, failure, type RestCollection, type Versions } from "./collections";
 
 export interface RestCredentials {
   readonly token: string;
@@ -50,7 +50,7 @@ export class RestService implements Service {
   constructor(readonly options: RestOptions) {
     this.store = new Store(options.file);
     const all = [...options.paths.map(collectionAt), ...(options.collections ?? [])];
-    const routes = all.flatMap((one) => new Collection(this.store, one, options).routes);
+    const routes = all.flatMap((one) => collection(this.store, one, options));
     const parameters = (request: string) => request.split("{").length;
     // A path with fewer parameters is more specific.
     for (const { request, handler } of routes.toSorted((a, b) => parameters(a.request) - parameters(b.request))) {
