@@ -71,7 +71,7 @@ const filesForTests = {
     ...["index", "package-export", "client/(client|pagination)"],
     ...["base/own-files", "limits/(budget-store|rate-budget)", "options/(check-options|url)", "secrets/secret-parts"],
   ],
-  "provider/openapi": ["document", "parameter", "propose", "schema"],
+  "provider/openapi": ["document", "package-schema", "parameter", "propose"],
   "provider/oci": [
     ...["index", "images"],
     ...["manifests/(manifest-body|select)", "registries/(immutable-tags|reference)"],

@@ -38,9 +38,9 @@ export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");
 /** Packages from OpenAPI documents. */
 export const openapi = () => ({
+  changes: require("../provider/openapi/changes") as typeof import("../provider/openapi/changes"),
   definitions: require("../provider/openapi/definitions") as typeof import("../provider/openapi/definitions"),
   document: require("../provider/openapi/document") as typeof import("../provider/openapi/document"),
-  lost: require("../provider/openapi/lost") as typeof import("../provider/openapi/lost"),
   names: require("../provider/openapi/names") as typeof import("../provider/openapi/names"),
   parameter: require("../provider/openapi/parameter") as typeof import("../provider/openapi/parameter"),
   propose: require("../provider/openapi/propose") as typeof import("../provider/openapi/propose"),

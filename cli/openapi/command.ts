@@ -29,24 +29,24 @@ export function openapiCommand(): Command {
 }
 
 function run(source: string, { resources, name, json }: Options): void {
-  const { definitions, document: documents, names, parameter, propose, resourcesFile, lost } = openapi();
-  const { readText } = parameter;
-  const document = documents.readDocument(source === "-" ? readFileSync(0, "utf8") : readText(source), source);
-  const packageName = name ?? names.packageName(names.plainText(document.root.info?.title));
-  names.requirePackageName(packageName);
+  const api = openapi();
+  const { readText } = api.parameter;
+  const document = api.document.readDocument(source === "-" ? readFileSync(0, "utf8") : readText(source), source);
+  const packageName = name ?? api.names.packageName(api.names.plainText(document.root.info?.title));
+  api.names.requirePackageName(packageName);
   const file = resources ?? `${packageName}.resources.yaml`;
   const text = existsSync(file) ? readText(file) : undefined;
-  const earlier = text === undefined ? undefined : { text, file: resourcesFile.readResourcesFile(text, file) };
-  const proposals = propose.propose(document);
+  const earlier = text === undefined ? undefined : { text, file: api.resourcesFile.readResourcesFile(text, file) };
+  const proposals = api.propose.propose(document);
   const added = yaml().newProposals(proposals.proposed, earlier?.file);
   if (!earlier && !added.length)
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
-  const changes = lost.changesIn(document, earlier?.file);
-  const { inputs } = changes;
-  const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, { proposals: added, inputs });
+  const changes = api.changes.changesIn(document, earlier?.file);
+  const additions = { proposals: added, inputs: changes.inputs };
+  const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, additions);
   if (written !== text) writeFiles([{ path: file, text: written }]);
-  const made = documents.rejectionFrom(() =>
-    changes.lost.length ? {} : definitions.packageOf(document, resourcesFile.readResourcesFile(written, file)),
+  const made = api.document.rejectionFrom(() =>
+    changes.lost.length ? {} : api.definitions.packageOf(document, api.resourcesFile.readResourcesFile(written, file)),
   );
   const report: Report = {
     ...proposals,

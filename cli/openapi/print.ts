@@ -1,5 +1,5 @@
-import type { Changes } from "../../provider/openapi/lost";
-import type { Proposals } from "../../provider/openapi/propose";
+import type { Changes } from "../../provider/openapi/changes";
+import type { Proposal, Proposals } from "../../provider/openapi/propose";
 import { shellCommand } from "../../provider/text/shell";
 import { firstNames, limited } from "../../provider/text/wording";
 import { counted, longestOf } from "../printable";
@@ -27,16 +27,11 @@ export function linesOf(report: Report, source: string, plugin: string): string[
   const doubtful = fresh.filter(({ doubts }) => doubts.length);
   const doubts = doubtful.flatMap(({ name, doubts }) => doubts.map((doubt) => [name, doubt] as const));
   const width = longestOf(fresh.map(({ name }) => name));
+  const shownProposal = ({ name, entry }: Proposal) => `${name.padEnd(width)}  ${entry.create}`;
   return [
     `${file}: ${added.length} added, ${kept.length} kept.`,
-    ...section(
-      "Proposed",
-      certain.map(({ name, entry }) => `${name.padEnd(width)}  ${entry.create}`),
-    ),
-    ...section(
-      "Proposed with doubts",
-      doubtful.map(({ name, entry }) => `${name.padEnd(width)}  ${entry.create}`),
-    ),
+    ...section("Proposed", certain.map(shownProposal)),
+    ...section("Proposed with doubts", doubtful.map(shownProposal)),
     ...section("Doubts, which comments in a YAML file repeat", byProblem(doubts, shown)),
     ...section("Not proposed", reasonsOf(rejected)),
     ...section(

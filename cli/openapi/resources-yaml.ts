@@ -1,5 +1,5 @@
 import { Document, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
-import type { Changes } from "../../provider/openapi/lost";
+import type { Changes } from "../../provider/openapi/changes";
 import type { Proposal } from "../../provider/openapi/propose";
 import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { inOneLine } from "../../provider/text/printable";

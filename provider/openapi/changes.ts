@@ -18,13 +18,15 @@ export interface Changes {
 
 /** Parts of a resources file that the document no longer contains, inputs that it requires now, and new optional inputs. */
 export function changesIn(document: Document, file: ResourcesFile | undefined): Changes {
-  const changes = Object.entries(file?.resources ?? {}).flatMap(([resource, entry]) =>
-    entry === false ? [] : [{ resource, ...changesOf(document, resource, entry) }],
-  );
-  return {
-    lost: changes.flatMap(({ resource, problems }) => problems.map((problem) => ({ resource, problem }))),
-    inputs: Object.fromEntries(changes.flatMap(({ resource, added }) => (added.length ? [[resource, added]] : []))),
-  };
+  const lost: Loss[] = [];
+  const inputs: Record<string, readonly string[]> = {};
+  for (const [resource, entry] of Object.entries(file?.resources ?? {})) {
+    if (entry === false) continue;
+    const { problems, added } = changesOf(document, resource, entry);
+    lost.push(...problems.map((problem) => ({ resource, problem })));
+    if (added.length) inputs[resource] = added;
+  }
+  return { lost, inputs };
 }
 
 function changesOf(document: Document, name: string, entry: ResourceEntry): { problems: string[]; added: string[] } {
@@ -42,24 +44,23 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
   const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];
   const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((one) => !known.has(one));
-  const { required, optional } = entry;
-  const before = [...(required ?? []), ...(optional ?? [])];
+  const { required = body.required, optional } = entry;
+  const before = new Set([...(entry.required ?? []), ...(optional ?? [])]);
+  const gone = [...before].filter((member) => !body.inputs.includes(member) && !lost.includes(member));
   return {
     problems: [
       ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
-      ...before
-        .filter((member) => !body.inputs.includes(member) && !lost.includes(member))
-        .map(
-          (member) =>
-            `The document has no input \`${member}\`, which it had before. Updates neither change nor compare it. Remove it from programs, and from \`${optional?.includes(member) ? "optional" : "required"}\`.`,
-        ),
+      ...gone.map(
+        (member) =>
+          `The document has no input \`${member}\`, which it had before. Updates neither change nor compare it. Remove it from programs, and from \`${optional?.includes(member) ? "optional" : "required"}\`.`,
+      ),
       ...body.required
-        .filter((member) => required && !required.includes(member))
+        .filter((member) => !required.includes(member))
         .map(
           (member) =>
             `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
         ),
     ],
-    added: optional ? body.inputs.filter((member) => ![...before, ...body.required].includes(member)) : [],
+    added: optional ? body.inputs.filter((member) => !before.has(member) && !body.required.includes(member)) : [],
   };
 }

@@ -18,10 +18,10 @@ import { ApiObject } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedNames, isReservedType, namesOfResource, plainText, plural, requireDistinct, reserved } from "./names";
 import { ObjectNames } from "./object-names";
-import { type Operation, operationsIn } from "./operations";
+import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourcesFile } from "./resources-file";
 import { requiredOf, type Schema } from "./schemas";
-import { isNeeded, serviceOf, sharedParameters } from "./service";
+import { ownParameter, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
 /** The definitions of a package, with the document and the objects that they describe. */
@@ -44,7 +44,7 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   if (!objects.length) throw new DocumentError("The resources file contains no resource.");
   const used = objects.flatMap(operationsIn);
   const service = serviceOf(document, file, used);
-  const shared = sharedParameters(used).map(({ name }) => name);
+  const shared = sharedParameters(used);
   requireNames(objects.map(({ name }) => name));
   for (const object of objects) requireParameters(object, shared);
   const usedNames = new Set(objects.flatMap(({ name }) => [...derivedNames(name), ...namesOfResource(name)]));
@@ -79,12 +79,12 @@ function requireNames(names: readonly string[]): void {
 }
 
 /** @throws DocumentError if an operation needs a parameter that Trefoil cannot send. */
-function requireParameters(object: ApiObject, shared: readonly string[]): void {
-  for (const { request, parameters } of operationsIn(object)) {
-    const missing = parameters.find((one) => isNeeded(one) && !shared.includes(one.name));
-    if (missing)
+function requireParameters(object: ApiObject, shared: readonly Parameter[]): void {
+  for (const operation of operationsIn(object)) {
+    const own = ownParameter(operation, shared);
+    if (own)
       throw new DocumentError(
-        `${object.name}: \`${request}\` requires the ${missing.in} parameter \`${missing.name}\`, which other operations do not have. Remove the operation or the resource.`,
+        `${object.name}: \`${operation.request}\` requires the ${own.in} parameter \`${own.name}\`, which other operations do not have. Remove the operation or the resource.`,
       );
   }
 }

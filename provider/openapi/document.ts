@@ -156,7 +156,9 @@ export function readDocument(text: string, name: string): Document {
     throw new DocumentError(
       `${name} refers to another file: "${file}". Combine the files first, for example with \`npx @redocly/cli bundle\`.`,
     );
-  return new Document(upgraded(root, name, version));
+  const read = rejectionFrom(() => new Document(upgraded(root, version)));
+  if ("reason" in read) throw new DocumentError(`${name}: ${read.reason}.`);
+  return read;
 }
 
 /** A path that cannot be upgraded. */
@@ -165,8 +167,8 @@ export class Malformed {
 }
 
 /** The library ends at a part in another form, which usually belongs to one path, and changes the document. */
-function upgraded(root: Node, name: string, version: string): Node {
-  const from = (error: unknown) => `cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`;
+function upgraded(root: Node, version: string): Node {
+  const problem = (error: unknown) => `cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`;
   const { consumes, produces, parameters, responses } = root;
   const head = version === "2.0" ? { swagger: version } : { openapi: version };
   const others = { ...head, consumes, produces, parameters, responses, definitions: {} };
@@ -174,13 +176,13 @@ function upgraded(root: Node, name: string, version: string): Node {
     try {
       return upgrade(structuredClone({ ...others, paths: { [path]: item } }), "3.1").paths?.[path];
     } catch (error) {
-      return new Malformed(`\`paths.${path}\` ${from(error)}`);
+      return new Malformed(`\`paths.${path}\` ${problem(error)}`);
     }
   });
   try {
     return { ...upgrade({ ...root, ...head, paths: {} }, "3.1"), paths };
   } catch (error) {
-    throw new DocumentError(`${name} ${from(error)}. Correct the document.`);
+    throw new DocumentError(`The document ${problem(error)}. Correct it.`);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ApiObject } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { comparable, isGeneric, plainText } from "./names";
-import type { Operation, Operations } from "./operations";
+import type { Operation, Operations, Parameter } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, schemaOf, typesOf, valuesOf } from "./schemas";
-import { isNeeded } from "./service";
+import { ownParameter } from "./service";
 
 type Members = ReturnType<typeof membersOf>;
 
@@ -82,11 +82,11 @@ const hasLink = (document: Document, { node }: Operation): boolean =>
 export function listOf(
   document: Document,
   { list, read }: Operations,
-  shared: readonly string[],
+  shared: readonly Parameter[],
 ): { readonly list?: Operation; readonly pages?: Pages | undefined; readonly doubt?: string } {
   if (!list) return {};
   const doubt = (reason: string) => ({ doubt: `the list of the collection ${reason}, so that it is not used` });
-  if (list.parameters.some((one) => isNeeded(one) && !shared.includes(one.name))) return doubt("requires a filter");
+  if (ownParameter(list, shared)) return doubt("requires a filter");
   const pages = pagesOf(document, list);
   // Without a read, an object is found in this list alone.
   if (pages || !read) return { list, pages };

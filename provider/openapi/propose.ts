@@ -9,7 +9,7 @@ import { type Operation, operationOf, operationsIn, requestsByPath } from "./ope
 import { type Collection, type Named, withNames } from "./resource-names";
 import { type ResourceEntry, resourcesFileOf } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
-import { isNeeded, sharedParameters } from "./service";
+import { ownParameter, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
 export interface Proposal {
@@ -62,7 +62,7 @@ function orRejection<T>(operation: string, make: () => readonly T[]): readonly (
   return "all" in result ? result.all : [{ operation, reason: result.reason.replace(/^[A-Z]\w*: /, "") }];
 }
 
-/** @throws DocumentError if an operation on one object has another form, or no body in JSON creates it. */
+/** @throws DocumentError if the operations form no resource, or one of them has another form. */
 function collectionOf(document: Document, candidate: Candidate): Collection {
   const create = operationOf(document, candidate.create);
   if (!create.body) throw new DocumentError("its request has no body in JSON that the document describes");
@@ -75,7 +75,7 @@ function collectionOf(document: Document, candidate: Candidate): Collection {
     return sent.filter((name) => Object.hasOwn(members, name)).length;
   };
   const updates = candidate.updates.map((one) => operationOf(document, one));
-  return {
+  const collection = {
     create,
     read: find(candidate.read),
     // The request that accepts the most members of a create.
@@ -84,6 +84,12 @@ function collectionOf(document: Document, candidate: Candidate): Collection {
     list: "reason" in listed ? undefined : listed.list,
     doubts: [...candidate.doubts, ...doubt],
   };
+  if (!collection.read && !collection.list)
+    throw new DocumentError("an action: no operation reads or lists its objects");
+  if (!collection.delete) throw new DocumentError("no operation deletes its objects");
+  if (!sent.length && !variantsOf(document, schemaOf(document, create.body.schema)))
+    throw new DocumentError("its body is a list, a union without a discriminator, or not described");
+  return collection;
 }
 
 /** A body that is a union forms one resource for each variant. */
@@ -133,27 +139,13 @@ function withOtherNames({ name, entry, doubts }: Proposal, collisions: readonly 
   return { name, entry: { ...entry, members }, doubts: [...doubts, ...own] };
 }
 
-/** The reason why operations form no resource. */
-function problemOf(
-  document: Document,
-  { create, read, list, delete: remove, variant }: Collection,
-): string | undefined {
-  if (!read && !list) return "an action: no operation reads or lists its objects";
-  if (!remove) return "no operation deletes its objects";
-  return variant !== undefined || Object.keys(membersOf(document, create.body?.schema)).length
-    ? undefined
-    : "its body is a list, a union without a discriminator, or not described";
-}
-
-/** @throws DocumentError if the operations form no resource. */
+/** @throws DocumentError if an operation needs a value that Trefoil cannot send, or no member is the id. */
 function proposal(document: Document, collection: Named): Proposal {
   const { name, create, read, update, delete: remove, variant } = collection;
-  const problem = problemOf(document, collection);
-  if (problem !== undefined) throw new DocumentError(problem);
-  const shared = sharedParameters(operationsIn(collection)).map((one) => one.name);
+  const shared = sharedParameters(operationsIn(collection));
   const { list, pages, doubt } = listOf(document, collection, shared);
-  const own = operationsIn({ ...collection, list: undefined }).flatMap((one) => one.parameters);
-  const needed = own.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
+  const others = operationsIn({ ...collection, list: undefined });
+  const [needed] = others.flatMap((one) => ownParameter(one, shared) ?? []);
   if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
   const requests = {
     create: create.request,

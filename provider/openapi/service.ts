@@ -120,19 +120,21 @@ function authenticationOf(
   );
 }
 
-/** Parameters of the query and the headers that the requests of all resources need, such as the version of the API. */
-export function sharedParameters(operations: readonly Operation[]): readonly Parameter[] {
-  const required = operations.map((one) => one.parameters.filter(isNeeded));
-  const [first = []] = required;
-  return first.filter((one) =>
-    required.every((own) => own.some((other) => other.name === one.name && other.in === one.in)),
-  );
-}
-
 /** True for a required parameter that neither the path nor the client contains. */
-export const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
+const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
   required &&
   (place === "query" || (place === "header" && !/^(accept|authorization|content-type|if-(none-)?match)$/i.test(name)));
+
+/** Parameters of the query and the headers that the requests of all resources need, such as the version of the API. */
+export function sharedParameters(operations: readonly Operation[]): readonly Parameter[] {
+  const [first, ...others] = operations.map((one) => one.parameters.filter(isNeeded));
+  const isSame = (one: Parameter, other: Parameter) => one.name === other.name && one.in === other.in;
+  return first?.filter((one) => others.every((own) => own.some((other) => isSame(one, other)))) ?? [];
+}
+
+/** A parameter that a request needs, and that is not one of the shared ones. */
+export const ownParameter = ({ parameters }: Operation, shared: readonly Parameter[]): Parameter | undefined =>
+  parameters.find((one) => isNeeded(one) && !shared.some(({ name }) => name === one.name));
 
 /** The address of the first server. Undefined if it is relative to that of the document. */
 function serverUrl(document: Document): string | undefined {

@@ -135,7 +135,7 @@ export class TypeReader {
       const isOptional = !this.types.isInput || !required.has(wireName);
       const type = this.#read(member, place);
       shape[name] = asMember(type, member, isOptional).meta({
-        ...this.#fieldFacts(member, { ...facts, set: facts.set && isArrayType(type, member) }, isOptional),
+        ...this.#fieldFacts(member, { ...facts, set: facts.set && !facts.untyped && isList(member) }, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
@@ -201,10 +201,6 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
   if (isOptional) return type.optional();
   return keyOf(schema) === undefined ? type : z.lazy(() => type);
 }
-
-/** True for the type of a list. While a list that contains itself is read, only its schema is known. */
-const isArrayType = (type: ZodType, schema: Schema): boolean =>
-  type instanceof z.ZodArray || (type instanceof z.ZodLazy && isList(schema));
 
 const isList = (schema: Schema): boolean =>
   !formsOf(schema) && !valuesOf(schema).length && typesOf(schema).join() === "array";

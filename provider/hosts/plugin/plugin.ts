@@ -30,7 +30,7 @@ const lostConnection =
 
 /** Packages from OpenAPI documents. They are loaded only for such a package. */
 const parameters = () => require("../../openapi/parameter") as typeof import("../../openapi/parameter");
-const schemas = () => require("../../openapi/schema") as typeof import("../../openapi/schema");
+const schemas = () => require("../../openapi/package-schema") as typeof import("../../openapi/package-schema");
 
 /** A connection of the engine, from its handshake to its end. */
 class Connection {

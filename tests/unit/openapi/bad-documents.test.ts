@@ -1,7 +1,7 @@
 import { DocumentError, nodesIn, parsed, readDocument } from "../../../provider/openapi/document";
+import { schemaOfPackage } from "../../../provider/openapi/package-schema";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
-import { schemaOfPackage } from "../../../provider/openapi/schema";
 import { pets } from "./pets";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -326,6 +326,20 @@ describe("a document", () => {
       ["things:Box", "/boxes/{boxId}"],
       ["things:Boxe2", "/boxe/{boxe2Id}"],
     ]);
+  });
+
+  it("requires a member of the path, although its body does not", () => {
+    const text = documentOf(collection("/projects/{project_id}/cats", withMembers({ project_id: string })));
+    const { schema } = packageOf(text);
+    expect(schema.resources).toMatchObject({ "things:index:Cat": { requiredInputs: ["projectId", "name"] } });
+  });
+
+  it("names no resource after an action", () => {
+    const action = { "/cats": { post: { requestBody: content(string), responses: {} } } };
+    const { proposed } = propose(
+      readDocument(documentOf({ ...action, ...collection("/v2/big/cats", withMembers({})) }), "a"),
+    );
+    expect(proposed.map(({ name }) => name)).toEqual(["Cat"]);
   });
 
   it("may have 500 collections, and uses each required shared type once", () => {

@@ -89,6 +89,15 @@ Doubts, which comments in a YAML file repeat:
     expect(readFileSync(resources, "utf8").match(/# Check: no operation updates/g)).toHaveLength(99);
   });
 
+  it("names a file that cannot be written, and a document in another form", async () => {
+    const missing = join(`${resources}.folder`, "pets.resources.yaml");
+    const { err, code } = await runCommand(["openapi", document, "--resources", missing]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`The file ${missing} cannot be written: ENOENT`)]);
+    writeFileSync(document, "openapi: 3.1.0\npaths: {}\ncomponents: 3\n");
+    const malformed = await runCommand(["openapi", document]);
+    expect(malformed.err).toContain(`${document}: \`components\`: must be an object. Correct the document.`);
+  });
+
   it("writes nothing through a symbolic link", async () => {
     const target = `${resources}.target`;
     symlinkSync(target, resources);

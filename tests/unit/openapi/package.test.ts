@@ -194,7 +194,7 @@ describe("a package from a document", () => {
       "an operation that the document lacks",
       undefined,
       { Cat: { ...cat, read: "GET /v1/lions/{id}" } },
-      "Cat: The document has no operation `GET /v1/lions/{id}`.",
+      `${documentFile} and ${resourcesFile} describe no valid package: Cat: The document has no operation \`GET /v1/lions/{id}\`.`,
     ],
     [
       "names that are equal in libraries",
