@@ -86,6 +86,9 @@ export class InvalidBodyError extends InvalidResponseError {
   }
 }
 
+/** A list is incomplete, or its objects are created or deleted while its pages are read. */
+export class ChangingListError extends InvalidBodyError {}
+
 /** The host canceled the operation, or its time limit expired. This error is the reason of the signal of a `Context`. */
 export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
@@ -372,11 +375,12 @@ export function invalidResponse(
   { request, status, requestId }: ResponseOrigin,
   problem: string,
   advice = checkUrl,
+  Type = InvalidBodyError,
 ): InvalidBodyError {
   const [method = "", path = ""] = request.split(" ");
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
-  return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
+  return new Type(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
 }
 
 export function typeNoun(value: unknown): string {

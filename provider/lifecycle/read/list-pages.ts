@@ -1,7 +1,7 @@
 import { type ListForm, memberAt } from "../../define";
 import { type GetOptions, HttpError, type HttpResponse, nextLink, type PaginationOptions } from "../../rest";
 import { ExactNumber } from "../../text/json";
-import { invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
+import { ChangingListError, invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
 import { pause } from "./wait";
@@ -46,7 +46,12 @@ export async function readAllPages(
       problem = "the list had more pages a moment ago: it changes while it is read";
     }
     if (reading === maxReadings)
-      throw invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, "Run the command again.");
+      throw invalidResponse(
+        { request, status },
+        `${problem} (${maxReadings} readings)`,
+        "Run the command again.",
+        ChangingListError,
+      );
   }
 }
 

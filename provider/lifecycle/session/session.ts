@@ -120,6 +120,10 @@ export class Session {
     this.report(message, "warning");
   }
 
+  hasWarned(message: string): boolean {
+    return this.#warnings.has(message);
+  }
+
   /**
    * The settings of the service, which are resolved once.
    *

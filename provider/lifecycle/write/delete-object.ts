@@ -1,6 +1,6 @@
 import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
-import { asSentence, errorResponse, StepError } from "../errors/errors";
+import { asSentence, ChangingListError, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
@@ -94,9 +94,14 @@ async function existedBefore(context: Context, values: ObjectValues, status: num
  * @throws StepError if the service still returns the object.
  */
 async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
+  const { definition, session } = context;
+  const unconfirmed = `${session.service.title}: deletions of ${definition.name} resources are not confirmed in this run, because their list changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`;
+  if (session.hasWarned(unconfirmed)) return;
   const isGone = await isMissing(context, values).catch((error: unknown) => {
-    if (isForbidden(error)) return true;
-    throw error;
+    // Other deletions of this run change a list of several pages until the run ends.
+    if (error instanceof ChangingListError) session.warnOnce(unconfirmed);
+    else if (!isForbidden(error)) throw error;
+    return true;
   });
   if (isGone) return;
   throw new StepError(

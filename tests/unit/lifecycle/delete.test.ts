@@ -154,6 +154,20 @@ describe("the deletion of an object", () => {
     expect(await outcome({ [GET]: new Reply(403) })).toEqual([undefined, 2]);
   });
 
+  it("of one of many accesses is not confirmed while further deletions change the list, which is reported once", async () => {
+    const access = defineResource({
+      ...namedThing,
+      inputs,
+      requests: { read: undefined, update: undefined, list: { items: "things", count: "count" } },
+      docs: { losses: { lost: ["access"], text: "Clients are rejected." } },
+    });
+    const changing = { things: [{ name: "c" }], count: 2 };
+    const service = new ScriptedService({ "GET /things": changing, "DELETE /things/a": {}, "DELETE /things/b": {} });
+    for (const id of ["a", "b"]) await remove(service.context(access), id, { inputs: { name: id }, outputs: {} });
+    expect(service.requests.filter((line) => line === "GET /things")).toHaveLength(3);
+    expect(service.warnings).toEqual([expect.stringContaining("deletions of Thing resources are not confirmed")]);
+  });
+
   describe("while another object refers to it", () => {
     const retryDelete = {
       isRejected: ({ status }: { status: number }) => status === 409,
