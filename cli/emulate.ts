@@ -171,18 +171,13 @@ function connectionDetails({ credentials, registry, search, realtime, rest }: Em
   };
 }
 
-function port(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError("It is not a port. Use a number from 0 to 65535.");
-  return number;
-}
+const port = (text: string): number => wholeNumber(text, 65_535, "It is not a port.");
 
-function nonNegativeInteger(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0)
-    throw new InvalidArgumentError("It is not a number of at least 0. Use a whole number.");
-  return number;
+const nonNegativeInteger = (text: string): number => wholeNumber(text, 999_999_999, "It is not a whole number.");
+
+function wholeNumber(text: string, most: number, problem: string): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new InvalidArgumentError(`${problem} Use a number from 0 to ${most}.`);
 }
 
 function tls(text: string): EmulatorOptions["tls"] {

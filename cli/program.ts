@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { shellCommand } from "../provider/text/shell";
 import { nearest } from "../provider/text/suggest";
 import { linesOfError } from "./error-messages";
 import { shownLine } from "./printable";
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, () => Command>> = {
 
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
+  if (args.some(isEmpty)) return fail([emptyArgument(args)]);
   const [name = ""] = args;
   if (name && !name.startsWith("-") && name !== "help" && !Object.hasOwn(commands, name))
     return fail([unknownCommand(name)]);
@@ -60,6 +62,12 @@ function fail([first = "", ...others]: readonly string[]): void {
 /** Other lines than the first are indented, so that no name in the message looks like another message. */
 const indented = (lines: readonly string[]): string =>
   lines.map((line, i) => shownLine(i === 0 ? line : `  ${line}`)).join("");
+
+/** Without its value, a variable of a shell selects other objects: `--stack "$STACK"` those of the selected stack. */
+const isEmpty = (argument: string): boolean => /^(--[a-z-]+=)?$/.test(argument);
+
+const emptyArgument = (args: readonly string[]): string =>
+  `An argument is empty: ${shellCommand`trefoil ${args}`}. Check that its variables are set.`;
 
 function unknownCommand(name: string): string {
   const known = Object.keys(commands);

@@ -49,7 +49,7 @@ export function planOf(records: readonly CheckedRecord[], options: PlanOptions):
 }
 
 function recordNamed(records: readonly ShownRecord[], name: string): ShownRecord {
-  const [found, ...others] = records.filter(({ id }) => name !== "" && id.startsWith(name));
+  const [found, ...others] = records.filter(({ id }) => id.startsWith(name));
   if (!found)
     throw new Error(
       `The record "${name}" was not found. Run \`${shellCommand`${trefoilWords()} recover`}\` to list the records.`,

@@ -13,7 +13,8 @@ import { prune } from "../../../cli/prune/command";
 import { recover } from "../../../cli/recover/command";
 import { rotate } from "../../../cli/rotate/command";
 import { verify } from "../../../cli/verify/command";
-import { runCommand } from "../../support/run-command";
+import { fakeProcesses, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -96,6 +97,123 @@ describe("the options of the commands", () => {
       "emulate --data",
       "drift --fix",
     ]);
+  });
+});
+
+/** Each command with its whole name, such as `explain log`. */
+const commandLines: readonly (readonly [words: string, command: Command])[] = Object.entries(commands).flatMap(
+  ([name, make]) => {
+    const command = make();
+    const inner = command.commands.map((one) => [`${name} ${one.name()}`, one] as const);
+    return [[name, command] as const, ...inner];
+  },
+);
+
+/** Runs a command whose calls of the Pulumi CLI fail, in a folder without a project. */
+async function runAlone(args: readonly string[]): Promise<Record<"code" | "out" | "err", unknown>> {
+  fakeProcesses(() => ({ status: 255, stdout: "", stderr: "error: refused by the CLI\n" }));
+  const exit = jest.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`The process exits with ${code}.`);
+  });
+  try {
+    const { code, out, err } = await runCommand(args, { folder: temporaryFolder() });
+    return { code: exit.mock.lastCall?.[0] ?? code, out, err: err.replace(/trefoil: The process exits .*\n/, "") };
+  } finally {
+    jest.restoreAllMocks();
+  }
+}
+
+describe("an empty argument, as of an unset variable", () => {
+  const places = commandLines.flatMap(([words, { registeredArguments, options }]) => [
+    ...registeredArguments.map(() => [...words.split(" "), ""]),
+    ...options.flatMap(({ long, required, optional }) =>
+      required || optional
+        ? [
+            [...words.split(" "), String(long), ""],
+            [...words.split(" "), `${long}=`],
+          ]
+        : [],
+    ),
+  ]);
+
+  it.each(places.map((args) => [args]))("is rejected before the command runs: %j", async (args) => {
+    const { code, err } = await runAlone(args);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^trefoil: An argument is empty: trefoil .*\. Check that its/),
+    ]);
+  });
+});
+
+/** Accepted values of each option with a number, at its limits, and rejected values. */
+const ports = { accepted: ["0", "65535"], rejected: ["65536", "-1", "80.5", "1e3", "0x10", "x"] };
+const delay = { accepted: ["0", "999999999"], rejected: ["1000000000", "-1", "0.5", "1e3", "x"] };
+const waits = { accepted: ["1", "999999"], rejected: ["0", "1000000", "-1", "0.5", "1e3", "x"] };
+const count = { accepted: ["0", "999999999"], rejected: ["1000000000", "-1", "0.5", "1e3", "x"] };
+const days = { accepted: ["0", "0.5", "999999"], rejected: ["1000000", "-1", ".5", "1e3", "x"] };
+const numbers: Readonly<Record<string, typeof ports>> = {
+  "emulate --registry-port": ports,
+  "emulate --search-port": ports,
+  "emulate --realtime-port": ports,
+  "emulate --rest-port": ports,
+  "emulate --search-alias-delay-seconds": delay,
+  "emulate --search-item-delay-ms": delay,
+  "emulate --search-role-delay-requests": delay,
+  "explain log --top": { accepted: ["0", "9999"], rejected: ["10000", "-1", "0.5", "1e3", "x"] },
+  "prune --keep-latest": count,
+  "prune --older-than": days,
+  "prune --not-pulled-for": days,
+  "prune --max-deletions": count,
+  "reset --timeout": waits,
+  "resync --timeout": waits,
+  "run --timeout": waits,
+};
+
+/** Further arguments of a command, with which it fails after it has read the number. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  emulate: ["--openapi", "things.yaml"],
+  "explain log": ["missing.log"],
+  prune: ["acme/app", "--pattern", "*", "--keep-latest", "1", "--ignore-stacks", "--stack", "none"],
+  reset: ["reader", "--stack", "none", "--yes"],
+  resync: ["reader", "--stack", "none", "--yes"],
+  run: ["reader", "--stack", "none", "--yes"],
+};
+
+describe("an option with a number", () => {
+  it("has its limits in the table", () => {
+    const found = commandLines.flatMap(([words, { options }]) =>
+      options.flatMap(({ flags, long }) => (/<(number|seconds|days)>/.test(flags) ? [`${words} ${long}`] : [])),
+    );
+    expect(found.sort()).toEqual(Object.keys(numbers).sort());
+  });
+
+  it.each(Object.entries(numbers))("accepts its limits, and rejects every other value: %s", async (name, values) => {
+    const [, words = "", option = ""] = /^(.*) (--.*)$/.exec(name) ?? [];
+    for (const [kind, isRejected] of [
+      ["accepted", false],
+      ["rejected", true],
+    ] as const)
+      for (const value of values[kind]) {
+        const { code, err } = await runAlone([...words.split(" "), ...(further[words] ?? []), `${option}=${value}`]);
+        expect([value, code, String(err).includes(option)]).toEqual([value, 1, isRejected]);
+      }
+  });
+});
+
+it.each<[string, 0 | 1, "out" | "err", RegExp]>([
+  ["", 1, "err", /^Usage: trefoil \[options\] \[command\]\n/],
+  ["help", 0, "out", /^Usage: trefoil \[options\] \[command\]\n/],
+  ["--help", 0, "out", /^Usage: trefoil \[options\] \[command\]\n/],
+  ["help drift", 0, "out", /^Usage: trefoil drift \[options\]\n/],
+  ["drift --help", 0, "out", /^Usage: trefoil drift \[options\]\n/],
+  ["drift -h", 0, "out", /^Usage: trefoil drift \[options\]\n/],
+  ["help explain log", 0, "out", /^Usage: trefoil explain \[options\] /],
+])("prints the help for `trefoil %s`, and exits with %i", async (args, code, stream, usage) => {
+  const other = stream === "out" ? "err" : "out";
+  expect(await runAlone(args.split(" ").filter(Boolean))).toEqual({
+    code,
+    [stream]: expect.stringMatching(usage),
+    [other]: "",
   });
 });
 
