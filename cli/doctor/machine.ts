@@ -121,9 +121,10 @@ export function machine(): FindingIn[] {
   const { environment, workingFolder } = settings();
   const { pendingRecords, isInterrupted } = journal();
   const env = environment();
+  // Requests prefer the variables in lower case, too.
   const proxies = proxyVariables.flatMap((name) => {
-    const value = env[name] || env[name.toLowerCase()];
-    return value ? [`${name}=${withoutUser(value)}`] : [];
+    const used = [name.toLowerCase(), name].find((one) => env[one]);
+    return used ? [`${used}=${withoutUser(env[used] ?? "")}`] : [];
   });
   // The next update removes the records of completed updates.
   const interrupted = pendingRecords({ project: projectHere() }).filter(

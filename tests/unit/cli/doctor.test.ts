@@ -260,6 +260,17 @@ describe("trefoil doctor", () => {
     expect(about("machine", "proxy")).toEqual([`info: HTTPS_PROXY=${shown}`]);
   });
 
+  it.each([
+    [{ https_proxy: "http://a:1" }, "https_proxy=http://a:1"],
+    [{ https_proxy: "http://a:1", HTTPS_PROXY: "http://b:1" }, "https_proxy=http://a:1"],
+    [{ https_proxy: "", HTTPS_PROXY: "http://b:1" }, "HTTPS_PROXY=http://b:1"],
+    [{ http_proxy: "http://a:1", no_proxy: "b" }, "http_proxy=http://a:1, no_proxy=b"],
+    [{ HTTP_PROXY: "" }, "none"],
+  ])("names the variables of proxies that requests use: %j", async (env, shown) => {
+    const { about } = await findings(["oci"], env);
+    expect(about("machine", "proxy")).toEqual([`info: ${shown}`]);
+  });
+
   it("reports every service if one cannot be reached", async () => {
     const env = { ...services.env, ABLY_URL: "http://127.0.0.1:9/v1" };
     const { about, code } = await findings(["search", "realtime"], env);
