@@ -1,4 +1,4 @@
-import { type Caller, caller, searchCaller } from "./caller";
+import { type ApiResponse, type Caller, caller, emulatorForTest, searchCaller } from "./caller";
 import { type Hub, startHub } from "./hub";
 
 let hub: Hub;
@@ -68,6 +68,82 @@ it.each<[limit: string, most: number, request: (count: number) => ReturnType<Cal
   ["characters of a search for suggestions", 100, (n) => suggest({ search: text(n) })],
 ])("the number of %s is at most %i", async (_limit, most, request) => {
   expect([(await request(most)).status < 300, (await request(most + 1)).status < 300]).toEqual([true, false]);
+});
+
+/** A list with pages of an emulated service. */
+interface PagedList {
+  /** Number of objects in a page. */
+  readonly size: number;
+  readonly path: string;
+  /** Starts the service with some objects. */
+  start(count: number): Promise<Caller>;
+  items(body: ApiResponse["body"]): readonly unknown[];
+  /** Path of the next page. Undefined on the last page. */
+  next(body: ApiResponse["body"]): string | undefined;
+}
+
+const pathIn = (link: string | null | undefined): string | undefined => {
+  const url = link ? new URL(link) : undefined;
+  return url && url.pathname + url.search;
+};
+
+/** Objects of a generic API, whose list contains the next page in another form. */
+const generic = (nextParameter: string | undefined): PagedList => ({
+  size: 20,
+  path: "/v1/cats",
+  start: async (count) => {
+    const cats = { create: "POST /v1/cats", list: "GET /v1/cats", id: "id", items: "all", next: "more", nextParameter };
+    const { rest, credentials } = await emulatorForTest({ restCollections: [cats] });
+    for (const key of times(count, String)) rest.control.change({ collection: "/v1/cats", key, merge: {} });
+    const headers = { authorization: `Bearer ${credentials.rest.token}`, "content-type": "application/json" };
+    return caller(rest.url, headers);
+  },
+  items: ({ all }) => all,
+  next: ({ more }) => more && `/v1/cats${nextParameter ? `?${nextParameter}=` : ""}${more}`,
+});
+
+const lists: Readonly<Record<string, PagedList>> = {
+  "repositories of Docker Hub": {
+    size: 2,
+    path: `${repositories}?page_size=2`,
+    start: async (count) => (await startHub(count ? { repositories: named(count, "acme/app") } : {})).owner,
+    items: ({ results }) => results,
+    next: ({ next }) => pathIn(next),
+  },
+  "indexes of the search service": {
+    size: 2,
+    path: "/indexes?pageSize=2",
+    start: async (count) => {
+      const fields = [{ name: "id", type: "Edm.String", key: true }];
+      const indexes = named(count, "hotels", { fields });
+      return searchCaller(await emulatorForTest({ searchQuotas: { indexesCount: 50 }, seed: { search: { indexes } } }));
+    },
+    items: ({ value }) => value,
+    next: ({ "@odata.nextLink": link }) => pathIn(link),
+  },
+  "a generic API with addresses": generic(undefined),
+  "a generic API with numbers": generic("start"),
+};
+
+const named = (count: number, name: string, members = {}) =>
+  Object.fromEntries(times(count, (i) => [`${name}-${i}`, members]));
+
+describe.each(Object.entries(lists))("a list of %s", (_name, { size, path, start, items, next }) => {
+  it.each([0, 1, size - 1, size, size + 1, 2 * size, 2 * size + 1])(
+    "has no empty page after its objects: %i",
+    async (count) => {
+      const call = await start(count);
+      const sizes: number[] = [];
+      for (let at: string | undefined = path; at !== undefined && sizes.length < 9; ) {
+        const { status, body } = await call("GET", at);
+        expect(status).toBe(200);
+        sizes.push(items(body).length);
+        at = next(body);
+      }
+      const full = times(Math.floor(count / size), () => size);
+      expect(sizes).toEqual(count % size || !count ? [...full, count % size] : full);
+    },
+  );
 });
 
 it("a suggestion has five results by default, and the status of an indexer 50 runs", async () => {

@@ -228,6 +228,28 @@ describe("trefoil verify --sweep", () => {
     expect(records()).toHaveLength(1);
   });
 
+  it("deletes an alias and an indexer before their index, whose deletion the service would reject", async () => {
+    const name = `${prefix}-1`;
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    const indexer = { dataSourceName: name, targetIndexName: name };
+    const objects = {
+      indexes: { fields },
+      datasources: { type: "azureblob" },
+      indexers: indexer,
+      aliases: { indexes: [name] },
+    };
+    for (const [collection, merge] of Object.entries(objects))
+      account.services.change("search", { collection, key: name, merge: merge as JsonBody });
+    const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"]);
+    expect([code, err]).toEqual([0, expect.stringContaining(`${prefix}: 4 of 4 objects removed.`)]);
+    const deleted = account.services.journal("search").filter(({ method }) => method === "DELETE");
+    const order = deleted.map(({ path }) => path.replace(/^.(\w+).*/, "$1"));
+    expect([order.slice(0, 2).sort(), order.slice(2).sort()]).toEqual([
+      ["aliases", "indexers"],
+      ["datasources", "indexes"],
+    ]);
+  });
+
   it("removes only objects whose name consists of the prefix and a number", async () => {
     for (const name of [`${prefix}-1`, `${prefix}-hotels`, `${prefix}-1-a`])
       account.services.change("search", { collection: "synonymmaps", key: name, merge: {} });
