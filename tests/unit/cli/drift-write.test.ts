@@ -68,6 +68,18 @@ function edit(file: string, text: string, ...resources: DriftedResource[]): { af
   return { plan, after: plan.files.find((one) => one.file === file)?.after ?? text };
 }
 
+/** Requires the edit of a program, also with other ends of its lines, and without an end of its last line. */
+function expectEdit(file: string, text: string, resource: DriftedResource, expected: string): void {
+  for (const end of ["\n", "\r\n"])
+    for (const program of [text, text.trimEnd()]) {
+      const { after, plan } = edit(file, program.replaceAll("\n", end), resource);
+      const isCut = program !== text;
+      expect([end, isCut, plan.remaining]).toEqual([end, isCut, []]);
+      const wanted = expected.replaceAll("\n", end);
+      expect(isCut ? after.trimEnd() : after).toBe(isCut ? wanted.trimEnd() : wanted);
+    }
+}
+
 const head = 'import { realtime, registry, rest, search } from "trefoil";\n\n';
 
 /** A file with a declaration. @param options code of its resource options. */
@@ -185,9 +197,7 @@ export const places = new search.SynonymMap("places", {
       'new registry.Repository("web", { namespace: "acme", name: "web", description: "***" });\n',
     ],
   ])("%s", (_title, program, resource, expected) => {
-    const { after, plan } = edit("index.ts", head + program, resource);
-    expect(plan.remaining).toEqual([]);
-    expect(after).toBe(head + expected);
+    expectEdit("index.ts", head + program, resource, head + expected);
   });
 
   it.each([
@@ -568,9 +578,7 @@ describe("the edits of a program in YAML", () => {
       `  x:\n    type: trefoil:rest:Resource\n    properties: { path: /a, body: { a: 1, ? ${longName} : 2 } }\n`,
     ],
   ])("%s", (_title, text, resource, expected) => {
-    const { after, plan } = edit("Pulumi.yaml", start + text, resource);
-    expect(plan.remaining).toEqual([]);
-    expect(after).toBe(start + expected);
+    expectEdit("Pulumi.yaml", start + text, resource, start + expected);
   });
 
   it.each([
