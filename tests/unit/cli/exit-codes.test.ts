@@ -29,6 +29,8 @@ let folder: string;
 let state: object[];
 /** Operations of the preview of the stack. */
 let steps: object[];
+/** Commands of the Pulumi CLI that change a stack or its configuration. */
+let changes: string[];
 /** Start of a command of the Pulumi CLI that fails. */
 let failing: string | undefined;
 const fail = (command: string): void => {
@@ -59,8 +61,12 @@ beforeEach(() => {
     "Pulumi.dev.yaml": "config: {}\n",
     "pets.yaml": pets,
   });
-  [state, steps, failing] = [[], [], undefined];
-  fakeProcesses((program, args, options) => pulumi(program === "sh" ? args.slice(3) : args, String(options.input)));
+  [state, steps, changes, failing] = [[], [], [], undefined];
+  fakeProcesses((program, args, options) => {
+    const words = program === "sh" ? args.slice(3) : args;
+    if (/^(import|refresh|up|config set) /.test(words.join(" "))) changes.push(words.join(" "));
+    return pulumi(words, String(options.input));
+  });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -213,6 +219,17 @@ type Situation = [
   last: string | RegExp,
   prepare?: () => void | Promise<void>,
   given?: Given,
+];
+
+/** Requests that change an object, and changes of the stack. A sign-in changes none. */
+const effects = (): string[] => [
+  ...(["registry", "search", "realtime", "rest"] as const).flatMap((service) =>
+    services
+      .journal(service)
+      .filter(({ method, path }) => !["GET", "HEAD"].includes(method) && !/auth|login/.test(path))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+  ...changes,
 ];
 
 const noTerminal = "trefoil: Confirmation is required, but the standard input is not a terminal. Pass --yes.";
@@ -781,7 +798,9 @@ describe.each(Object.entries(table))("trefoil %s", (name, situations) => {
     // With a parameter for each member, Jest would pass a callback in the place of a missing member.
     const [, args, code, last, prepare, given] = situation;
     await prepare?.();
+    const before = effects().length;
     const result = await resultOf(name, args, given);
+    if (given === declined || last === noTerminal) expect(effects().slice(before)).toEqual([]);
     expect(result.out + result.err).not.toMatch(otherNumber);
     for (const words of printedCommands(result)) expect([words, problemIn(words)]).toEqual([words, undefined]);
     expect([result.code, lastLine(result)]).toEqual([
