@@ -365,7 +365,11 @@ describe("a document", () => {
   });
 
   it("may have names that collide with each other, with reserved names and with members of objects in JavaScript", () => {
-    const names = ["pool_id", "poolId", "urn", "constructor", "__proto", "", "a b", "a-b", "version"];
+    // Members of the classes and parameters of their constructors, in each library, and inputs that Trefoil adds.
+    const words = ["id", "urn", "opts", "get", "constructor", "getProvider", "toString", "valueOf", "hasOwnProperty"];
+    words.push("isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "pulumi");
+    words.push("extra", "drift", "forceDestroy", "adopt");
+    const names = ["pool_id", "poolId", ...words.slice(1), "__proto", "", "a b", "a-b", "version"];
     const thing = withMembers(Object.fromEntries(names.map((name) => [name, string])));
     const text = documentOf({
       ...collection("/things", thing),
@@ -378,6 +382,10 @@ describe("a document", () => {
     expect(Object.keys(inputProperties)).toEqual(
       expect.arrayContaining(["poolId", "poolId2", "thingUrn", "thingConstructor", "proto", "value", "aB", "aB2"]),
     );
+    const own = ["extra", "drift"];
+    expect(words.filter((word) => Object.hasOwn(inputProperties, word) && !own.includes(word))).toEqual([]);
+    const renamed = words.slice(1).map((word) => `thing${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+    expect(Object.keys(inputProperties)).toEqual(expect.arrayContaining(renamed));
   });
 
   it.each([

@@ -222,10 +222,16 @@ describe("a package from a document", () => {
     await expect(parameterize(args as string[] | undefined)).rejects.toThrow(message);
   });
 
-  it.each(["trefoil", "aws", "Pets", "a b"])("is rejected with the name %s", async (name) => {
+  it.each(["trefoil", "aws", "Pets", "a b", "a".repeat(61)])("is rejected with the name %s", async (name) => {
     write({ Cat: cat }, { name });
     await expect(parameterize()).rejects.toThrow(/the name of a package of Pulumi|The name of the package is/);
   });
+});
+
+it("a name of a package may have 60 characters", async () => {
+  const name = "a".repeat(60);
+  write({ Cat: cat }, { name });
+  expect((await parameterize()).getName()).toBe(name);
 });
 
 describe("the life of an object of a package", () => {
