@@ -19,6 +19,12 @@ describe("the advice about an object that an interrupted create may have created
     );
   });
 
+  it("names no object if several match, since the user must compare them", () => {
+    const text = listWith({ status: "candidates", objects: [{ id }, { id: `${id}-2` }] });
+    expect(text).toContain(`may have created ${id} or ${id}-2. If so, delete it with \`npx trefoil`);
+    expect(text).toContain("--delete 1da12ab9 --object <id>`.");
+  });
+
   it("is to delete it in the service if objects of its type remain there", () => {
     const text = listWith({ status: "candidates", objects: [{ id }], isRetained: true });
     expect(text).toContain(
