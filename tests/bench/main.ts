@@ -36,7 +36,7 @@ async function bench(options: Options, before: readonly number[]): Promise<Repor
     for (const name of options.sections) {
       const own = new Figures(name);
       const start = performance.now();
-      // An hour of measurements must not be lost with the last one.
+      // A failure must not lose the measurements of an hour.
       await sections[name]({ options, emulator, figures: own }).catch((error: unknown) => {
         failure = error instanceof Error ? error.message : String(error);
       });
