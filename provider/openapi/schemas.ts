@@ -167,3 +167,36 @@ export const valuesOf = (schema: Schema): readonly (string | number | boolean)[]
   (schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []).filter(
     (value: unknown) => value !== null && typeof value !== "object",
   );
+
+/** The form of a value in programs. */
+export type Form =
+  | { readonly kind: "enum"; readonly values: readonly (string | number | boolean)[] }
+  | { readonly kind: "union"; readonly union: Variants }
+  | { readonly kind: "list"; readonly items: unknown }
+  | { readonly kind: "map"; readonly values: unknown }
+  | { readonly kind: "scalar"; readonly type: string }
+  | { readonly kind: "object" | "any" };
+
+/** The form of the values of a schema. Values without a common type, and objects with declared and other members, have any form. */
+export function formIn(document: Document, schema: Schema): Form {
+  const values = valuesOf(schema);
+  // Programs cannot name other characters.
+  if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
+    return { kind: "scalar", type: "string" };
+  if (values.length) return { kind: "enum", values };
+  const forms = formsOf(schema)?.map((one) => schemaOf(document, one));
+  const [type, other] = new Set(forms ? forms.flatMap(typesOf) : typesOf(schema));
+  const isScalar = type !== undefined && other === undefined && type !== "object" && type !== "array";
+  // Forms of one type are, for example, known strings and any string.
+  if (isScalar) return { kind: "scalar", type };
+  if (forms) {
+    const union = variantsOf(document, schema);
+    return union ? { kind: "union", union } : { kind: "any" };
+  }
+  if (type === undefined || other !== undefined) return { kind: "any" };
+  if (type === "array") return { kind: "list", items: schema.items ?? {} };
+  const { additionalProperties: more, properties } = schema;
+  const [hasMembers, isMap] = [properties, more].map((one) => isRecord(one) && Object.keys(one).length > 0);
+  if (hasMembers === isMap) return { kind: "any" };
+  return isMap ? { kind: "map", values: more } : { kind: "object" };
+}

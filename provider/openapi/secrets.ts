@@ -1,7 +1,7 @@
 import { isRecord } from "../text/json";
 import { hasSecretWord, otherNames } from "../text/possible-secrets";
 import type { Document, Node } from "./document";
-import { formsOf, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
+import { formIn, formsOf, type Schema, schemaOf } from "./schemas";
 
 /** A schema of a value, and the name of the member that contains it. */
 interface Place {
@@ -33,19 +33,24 @@ export function isSecret(document: Document, name: string, given: unknown, isUnt
 
 /** The parts of a value that are no members of an object with a type. */
 function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside }: Place): Place[] {
-  const { additionalProperties: more, patternProperties, items, prefixItems } = schema;
-  const [types, forms] = [typesOf(schema), formsOf(schema) ?? []];
-  const members = Object.entries(isRecord(schema.properties) ? schema.properties : {});
-  const isMap = isRecord(more) && Object.keys(more).length > 0;
-  const hasType = forms.length ? variantsOf(document, schema) !== undefined : types.length === 1 && !isMap;
-  if (hasType && !isInside && (forms.length || members.length)) return [];
-  const isListOrMap = types.length === 1 && ![...forms, ...members, prefixItems, patternProperties].some(Boolean);
+  const { kind } = formIn(document, schema);
+  if (!isInside && (kind === "object" || kind === "union")) return [];
+  const { additionalProperties: more, patternProperties, properties, items, prefixItems } = schema;
+  const isListOrMap = (kind === "list" || kind === "map") && !prefixItems && !patternProperties && !properties;
   const isUntyped = isInside || !isListOrMap;
-  const patterns = Object.values(isRecord(patternProperties) ? patternProperties : {});
-  const unnamed = [...forms, more, items ?? (types[0] === "array" && {}), ...[prefixItems].flat(), ...patterns];
+  const all = [
+    formsOf(schema),
+    more,
+    items ?? (kind === "list" && {}),
+    prefixItems,
+    Object.values(patternProperties ?? {}),
+  ];
   return [
-    ...unnamed.filter(isRecord).map((given) => ({ name, given, isUntyped })),
-    ...members.map(([member, given]) => ({ name: member, given, isUntyped })),
+    ...all
+      .flat()
+      .filter(isRecord)
+      .map((given) => ({ name, given, isUntyped })),
+    ...Object.entries(properties ?? {}).map(([member, given]) => ({ name: member, given, isUntyped })),
   ];
 }
 

@@ -6,6 +6,7 @@ import { type Document, DocumentError, maxDepth } from "./document";
 import { camelCase, Numbers, pascalCase, plainText, propertyName, requireDistinct } from "./names";
 import type { MemberFacts } from "./resources-file";
 import {
+  formIn,
   formsOf,
   membersOf,
   nameOf,
@@ -15,8 +16,6 @@ import {
   schemaOf,
   typesOf,
   type Variants,
-  valuesOf,
-  variantsOf,
 } from "./schemas";
 import { isSecret } from "./secrets";
 
@@ -97,28 +96,27 @@ export class TypeReader {
   }
 
   #typeOf(schema: Schema, path: string): ZodType {
-    const values = valuesOf(schema);
-    // Programs cannot name other characters.
-    if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
-      return z.string();
-    if (values.length)
-      return z.literal([...new Set(values)]).meta({ typeName: this.#typeName(nameOf(schema) ?? path) });
-    if (formsOf(schema)) return this.#union(schema, path);
-    const [type, other] = typesOf(schema);
-    if (other !== undefined) return json();
-    if (type === "array") return z.array(this.#read(schema.items ?? {}, `${path}[]`));
-    return type === "object" ? this.#object(schema, path) : scalarOf(type, schema);
-  }
-
-  #object(schema: Schema, path: string): ZodType {
-    const { additionalProperties: more, properties } = schema;
-    const [hasMembers, isMap] = [properties, more].map((one) => isRecord(one) && Object.keys(one).length > 0);
-    if (hasMembers && !isMap) {
-      const typeName = this.#typeName(nameOf(schema) ?? path);
-      return z.object(this.shape(schema, path)).meta({ typeName });
+    const typeName = () => this.#typeName(nameOf(schema) ?? path);
+    const form = formIn(this.types.document, schema);
+    switch (form.kind) {
+      case "enum":
+        return z.literal([...new Set(form.values)]).meta({ typeName: typeName() });
+      case "union":
+        return this.#union(form.union, path, typeName);
+      case "list":
+        return z.array(this.#read(form.items, `${path}[]`));
+      case "map":
+        return z.record(z.string(), this.#read(form.values, `${path}[]`));
+      case "object": {
+        // The name of an object comes before those of its members.
+        const meta = { typeName: typeName() };
+        return z.object(this.shape(schema, path)).meta(meta);
+      }
+      case "scalar":
+        return scalarOf(form.type, schema);
+      case "any":
+        return json();
     }
-    // Declared members, and others by any name, have no type.
-    return isMap && !hasMembers ? z.record(z.string(), this.#read(more, `${path}[]`)) : json();
   }
 
   /** The members of an object by their names in programs. */
@@ -135,12 +133,16 @@ export class TypeReader {
       const isOptional = !this.types.isInput || !required.has(wireName);
       const type = this.#read(member, place);
       shape[name] = asMember(type, member, isOptional).meta({
-        ...this.#fieldFacts(member, { ...facts, set: facts.set && !facts.untyped && isList(member) }, isOptional),
+        ...this.#fieldFacts(member, { ...facts, set: facts.set && !facts.untyped && this.#isList(member) }, isOptional),
         ...(name !== wireName && { wireName }),
       });
     }
     requireDistinct(this.types.owner, names);
     return shape;
+  }
+
+  #isList(schema: Schema): boolean {
+    return formIn(this.types.document, schema).kind === "list";
   }
 
   #isIncluded({ readOnly, writeOnly }: Schema, { input }: MemberFacts): boolean {
@@ -163,18 +165,11 @@ export class TypeReader {
     } as FieldFacts;
   }
 
-  /** A union. Its variants are objects that one member distinguishes. */
-  #union(schema: Schema, path: string): ZodType {
-    const { document } = this.types;
-    const kinds = [...new Set(formsOf(schema)?.flatMap((one) => typesOf(schemaOf(document, one))))];
-    // Several forms of one type, such as a list of known strings and any string.
-    if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
-    const found = variantsOf(document, schema);
-    if (!found) return json();
-    const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
-    const typeName = this.#typeName(nameOf(schema) ?? path);
+  #union({ tag, variants: given }: Variants, path: string, name: () => string): ZodType {
+    const variants = given.map((one) => this.#variant(one, tag, path));
+    const typeName = name();
     const union = () =>
-      z.discriminatedUnion(camelCase(found.tag), variants.map(({ type }) => type) as never).meta({ typeName });
+      z.discriminatedUnion(camelCase(tag), variants.map(({ type }) => type) as never).meta({ typeName });
     if (variants.every(({ type }) => type)) return union();
     let complete: ZodType | undefined;
     return z.lazy(() => (complete ??= union()));
@@ -201,9 +196,6 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
   if (isOptional) return type.optional();
   return keyOf(schema) === undefined ? type : z.lazy(() => type);
 }
-
-const isList = (schema: Schema): boolean =>
-  !formsOf(schema) && !valuesOf(schema).length && typesOf(schema).join() === "array";
 
 /** The reference to an object, a list or a union, or those to all variants of a union. Undefined for another schema. */
 function keyOf(schema: Schema): string | undefined {

@@ -164,6 +164,7 @@ describe("a document", () => {
       tuple: { type: "array", prefixItems: [string, password] },
       pattern: { type: "object", patternProperties: { ".*": password } },
       nested: { type: "array", items: { anyOf: [R("Loop"), string] } },
+      mixed: { type: "array", properties: { host: string }, items: password },
       connection_url: { ...string, format: "uri", description: "URL including the password." },
     };
     const others = {
