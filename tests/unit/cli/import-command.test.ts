@@ -334,12 +334,6 @@ describe("the exit code of an import", () => {
       expect([code, out]).toEqual([2, expect.stringContaining("registry.Team acme/ab: no program can declare it")]);
     }
   });
-
-  it("is 2 if a secret must be set", async () => {
-    dataSource();
-    const { code, out } = await trefoilImport(["search.DataSource", ...all]);
-    expect([code, out]).toEqual([2, expect.stringContaining("pulumi config set --secret blobs")]);
-  });
 });
 
 describe("a collection that does not exist", () => {
@@ -462,18 +456,43 @@ it("prints names without control characters", async () => {
 const inSrc = "name: shop\nmain: src\n";
 
 it.each([
-  ["typescript", "name: shop\nmain: src/\n", "imported.ts", 'Add `import "../imported";` to src/index.ts.'],
-  ["go", inSrc, "imported.go", "Move imported.go to src, and call `declareImported(ctx)` in src/main.go."],
-  ["python", inSrc, "imported.py", "Move imported.py to src, and add `import imported` to src/__main__.py."],
-  ["yaml", "name: shop\nresources: {}\n", "imported.yaml", "Move the sections of imported.yaml to Pulumi.yaml."],
-  ["yaml", inSrc, "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
-])("makes a file a part of the program of the project: %s, %j", async (language, project, file, step) => {
+  ["typescript", "name: shop\n", "index.ts", "imported.ts", 'Add `import "./imported";` to index.ts.'],
+  ["typescript", inSrc, "src/index.ts", "imported.ts", 'Add `import "../imported";` to src/index.ts.'],
+  ["go", "name: shop\n", "main.go", "imported-2.go", "Call `declareImported2(ctx)` of imported-2.go in main.go."],
+  [
+    "go",
+    inSrc,
+    "src/main.go",
+    "imported.go",
+    "Move imported.go to src, and call `declareImported(ctx)` in src/main.go.",
+  ],
+  ["python", "name: shop\n", "__main__.py", "account/chat.py", "Add `import account.chat` to __main__.py."],
+  [
+    "python",
+    inSrc,
+    "src/__main__.py",
+    "imported.py",
+    "Move imported.py to src, and add `import imported` to src/__main__.py.",
+  ],
+  [
+    "yaml",
+    "name: shop\nresources: {}\n",
+    "Pulumi.yaml",
+    "imported.yaml",
+    "Move the sections of imported.yaml to Pulumi.yaml.",
+  ],
+  ["yaml", inSrc, "src/Main.yaml", "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
+])("makes a file a part of the program of the project: %s, %j, %s", async (language, project, main, file, step) => {
   app("a1", "chat");
-  const main = { typescript: "index.ts", python: "__main__.py", go: "main.go" }[language] ?? "Main.yaml";
-  writeFiles(folder, { "Pulumi.yaml": project, [`src/${main}`]: "" });
-  const { code, out } = await trefoilImport(["realtime.App", ...apply, "--language", language, "--host", "plugin"]);
-  expect([code, out]).toEqual([0, expect.stringContaining(`${step} Otherwise the next \`pulumi up\` deletes`)]);
-  expect(readdirSync(folder)).toContain(file);
+  writeFiles(folder, { "account/other": "", [main]: "", "Pulumi.yaml": project });
+  const out = file.startsWith("imported.") ? [] : ["--out", file];
+  const args = ["realtime.App", ...apply, "--language", language, "--host", "plugin", ...out];
+  const result = await trefoilImport(args);
+  expect([result.code, result.out]).toEqual([
+    0,
+    expect.stringContaining(`${step} Otherwise the next \`pulumi up\` deletes`),
+  ]);
+  expect(existsSync(join(folder, file))).toBe(true);
 });
 
 it.each([

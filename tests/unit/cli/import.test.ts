@@ -202,28 +202,6 @@ describe("the files of an import", () => {
   });
 
   it.each([
-    ["typescript", "src/imported.ts", "src/index.ts", 'Add `import "./imported";` to src/index.ts.'],
-    ["typescript", "imported.ts", "src/index.ts", 'Add `import "../imported";` to src/index.ts.'],
-    ["python", "imported.py", "__main__.py", "Add `import imported` to __main__.py."],
-    ["python", "account/chat.py", "__main__.py", "Add `import account.chat` to __main__.py."],
-    ["go", "imported-2.go", "main.go", "Call `declareImported2(ctx)` of imported-2.go in main.go."],
-    ["yaml", "imported.yaml", "Main.yaml", "Move the sections of imported.yaml to Main.yaml."],
-  ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
-    const lines = summary(
-      { ...result, resources: [] },
-      {
-        ...outcome,
-        language,
-        programs: [{ path: program, partCount: 0, isIncluded: false }],
-        mainFile: { path: mainFile, text: "", isWritable: true },
-      },
-    );
-    expect(lines.at(-1)).toBe(
-      `After the import: ${step} Otherwise the next \`pulumi up\` deletes the imported objects.`,
-    );
-  });
-
-  it.each([
     ["go", ["Run `go mod tidy` before the next preview: the program may import packages that go.sum lacks."]],
     ["python", []],
   ] as const)("need the modules of the program in %s after an import", (language, steps) => {
