@@ -32,8 +32,6 @@ export interface Report {
   /** Resources, runs and other sizes of the measurements. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly figures: readonly Figure[];
-  /** The error that ended the run. */
-  readonly failure?: string | undefined;
   readonly aims: readonly Aim[];
 }
 

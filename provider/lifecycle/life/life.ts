@@ -140,6 +140,5 @@ export function keptBy(object: Readonly<ObjectLife>, { resource, declaration }: 
 export function isReplaced({ id, compared }: Readonly<ObjectLife>): boolean {
   if (!compared) return false;
   const { newId, createFailed } = compared.by;
-  if (newId === undefined) return compared.mustBeReplaced && !createFailed;
-  return compared.mustBeReplaced || newId !== id;
+  return newId === undefined ? compared.mustBeReplaced && !createFailed : compared.mustBeReplaced || newId !== id;
 }

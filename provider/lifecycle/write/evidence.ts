@@ -10,7 +10,6 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
-import { findAgain } from "../read/visibility";
 import { matchesInputs } from "../values/returned-inputs";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
@@ -57,7 +56,7 @@ export async function findResult(
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
   const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: async () => (await readRecorded()) ?? findAgain(context, recorded, { requiresParent: hasSettings }),
+    response: readRecorded,
     settings: readRecorded,
     "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>

@@ -138,15 +138,6 @@ describe("trefoil verify --sweep", () => {
     expect(records()).toHaveLength(1);
   });
 
-  it.each(["n\n", ""])("removes nothing if the prompt is declined with %j", async (input) => {
-    account.services.change("search", { collection: "synonymmaps", key: `${prefix}-1`, merge: {} });
-    const { code, err } = await account.run(["search", "--sweep", prefix], {}, { input });
-    expect(err).toContain(`search.SynonymMap ${prefix}-1`);
-    expect(err).toContain("Nothing was removed.");
-    expect(code).toBe(1);
-    expect(synonymMaps()).toEqual([`${prefix}-1`]);
-  });
-
   it("shows the name of an object that has a generated id, and reports that it was removed", async () => {
     const app = { id: "abc123", name: `${prefix}-3` };
     account.services.change("realtime", { collection: "apps", key: app.id, merge: app });

@@ -123,18 +123,24 @@ async function runAlone(args: readonly string[]): Promise<Record<"code" | "out" 
   }
 }
 
+/** Further arguments of a command, with which it fails after it has read the others. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  emulate: ["--openapi", "things.yaml"],
+  "explain log": ["missing.log"],
+  prune: ["acme/app", "--pattern", "*", "--keep-latest", "1", "--ignore-stacks", "--stack", "none"],
+  reset: ["reader", "--stack", "none", "--yes"],
+  resync: ["reader", "--stack", "none", "--yes"],
+  run: ["reader", "--stack", "none", "--yes"],
+};
+
 describe("an empty argument, as of an unset variable", () => {
-  const places = commandLines.flatMap(([words, { registeredArguments, options }]) => [
-    ...registeredArguments.map(() => [...words.split(" "), ""]),
-    ...options.flatMap(({ long, required, optional }) =>
-      required || optional
-        ? [
-            [...words.split(" "), String(long), ""],
-            [...words.split(" "), `${long}=`],
-          ]
-        : [],
-    ),
-  ]);
+  const places = commandLines.flatMap(([words, { registeredArguments, options }]) => {
+    const values = options.flatMap(({ long, required, optional }) =>
+      required || optional ? [[String(long), ""], [`${long}=`]] : [],
+    );
+    const empty = [...registeredArguments.map(() => [""]), ...values];
+    return empty.map((args) => [...words.split(" "), ...args, ...(further[words] ?? [])]);
+  });
 
   it.each(places.map((args) => [args]))("is rejected before the command runs: %j", async (args) => {
     const { code, err } = await runAlone(args);
@@ -167,16 +173,6 @@ const numbers: Readonly<Record<string, typeof ports>> = {
   "reset --timeout": waits,
   "resync --timeout": waits,
   "run --timeout": waits,
-};
-
-/** Further arguments of a command, with which it fails after it has read the number. */
-const further: Readonly<Record<string, readonly string[]>> = {
-  emulate: ["--openapi", "things.yaml"],
-  "explain log": ["missing.log"],
-  prune: ["acme/app", "--pattern", "*", "--keep-latest", "1", "--ignore-stacks", "--stack", "none"],
-  reset: ["reader", "--stack", "none", "--yes"],
-  resync: ["reader", "--stack", "none", "--yes"],
-  run: ["reader", "--stack", "none", "--yes"],
 };
 
 describe("an option with a number", () => {

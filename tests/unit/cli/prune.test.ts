@@ -196,13 +196,6 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     ]);
   });
 
-  it("deletes nothing if the user declines, or without a terminal", async () => {
-    tag("a", 41);
-    expect(await prune([...old, "--delete"], "no\n")).toMatchObject({ code: 2 });
-    expect(await prune([...old, "--delete"])).toMatchObject({ code: 1, err: expect.stringContaining("Pass --yes") });
-    expect(deletions()).toEqual([]);
-  });
-
   it("deletes nothing if more tags expire than the limit allows", async () => {
     for (const name of ["a", "b", "c"]) tag(name, 41);
     const { code, err } = await prune([...old, "--delete", "--yes", "--max-deletions", "2"]);

@@ -13,12 +13,6 @@ const listWith = (finding: object): string => {
 };
 
 describe("the advice about an object that an interrupted create may have created", () => {
-  it("is the command that deletes it", () => {
-    expect(listWith({ status: "candidates", objects: [{ id }] })).toContain(
-      `If so, delete it with \`npx trefoil recover --stack dev --delete 1da12ab9 --object ${id}\`.`,
-    );
-  });
-
   it("names no object if several match, since the user must compare them", () => {
     const text = listWith({ status: "candidates", objects: [{ id }, { id: `${id}-2` }] });
     expect(text).toContain(`may have created ${id} or ${id}-2. If so, delete it with \`npx trefoil`);

@@ -544,14 +544,6 @@ describe("trefoil recover --delete", () => {
       "one",
     ]);
   });
-
-  it("requires --yes without a terminal", async () => {
-    interrupted("one");
-    stack();
-    const { code, err } = await recover(["--delete", ids.one]);
-    expect([code, maps(), records()]).toEqual([1, ["one"], [ids.one]]);
-    expect(err).toContain("Confirmation is required, but the standard input is not a terminal. Pass --yes.");
-  });
 });
 
 describe("trefoil recover --forget", () => {

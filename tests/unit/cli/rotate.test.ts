@@ -108,13 +108,7 @@ describe("trefoil rotate --once", () => {
 
   it.each([
     ["without --once", ["--owner", "a"], /Pass --once/],
-    ["without an owner", ["--once"], /Pass --owner/],
     ["with an unknown credential", ["other", ...now], /"other" is not defined\. Defined are ci\./],
-    [
-      "without its file",
-      [...now, "--credentials", "none.json"],
-      /none\.json cannot be read \(ENOENT\)\. Pass the file/,
-    ],
     ["without its state", [...now, "--state", "none.json"], /Omit --state only for a first rotation/],
     [
       "with a state that is not JSON",
