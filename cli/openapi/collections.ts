@@ -12,8 +12,8 @@ import { openapi } from "../provider";
  */
 export function collectionsOf(documentFile: string, resourcesFile: string): RestCollection[] {
   const { parameter, schemas } = openapi();
-  const { document, objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
-  return objects.map(({ entry, isChosen, facts, list, body, updateBody, returned }) => {
+  const { objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
+  return objects.map(({ document, entry, isChosen, facts, list, body, updateBody, returned }) => {
     const added = Object.entries(returned).flatMap(([name, schema]) => {
       const type = body.inputs.includes(name) || name === entry.id ? undefined : addedType(schema);
       return type === undefined ? [] : [[name, type] as const];

@@ -24,9 +24,8 @@ import { requiredOf, type Schema } from "./schemas";
 import { ownParameter, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
-/** The definitions of a package, with the document and the objects that they describe. */
+/** The definitions of a package, and the objects that they describe. */
 export interface Package {
-  readonly document: Document;
   readonly objects: readonly ApiObject[];
   readonly service: Service;
   readonly catalogue: Catalogue;
@@ -53,7 +52,7 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   const functions = built.flatMap((one) => one.functions);
   const module = { resources: definitions, functions };
   const catalogue = new Catalogue({ [file.name]: () => module }, () => [service], file.name);
-  return { document, objects, service, definitions, functions, catalogue };
+  return { objects, service, definitions, functions, catalogue };
 }
 
 /** The objects of a file. */
@@ -97,33 +96,19 @@ interface Built {
 
 /** @param usedNames names of types in use, in lower case. */
 function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>): Built {
-  const { name, entry, isChosen, returned, path, create } = object;
+  const { name, entry, isChosen, path, create } = object;
   const names = new ObjectNames(object);
-  const { parents, id } = names;
-  const inputs = inputsOf(names, usedNames);
-  const properties = Object.fromEntries(
-    Object.entries(returned).filter(([member]) => !names.sent.has(member) && !names.isInPath(member)),
-  );
-  const namesOfOutputs = Object.keys(properties).map((member) => [member, names.of(member)] as const);
-  requireDistinct(name, [...names.sent, ...namesOfOutputs]);
+  const { parents, id, idPaths } = names;
   const reader = readerFor(names, usedNames, false);
-  const outputs = reader.shape({ type: "object", properties });
-  const sent = new Set(names.sent.values());
-  const unusable = [...parents, id, ...sent, ...Object.keys(outputs)].find((one) => reserved.has(one));
+  const inputs = inputsOf(names, usedNames);
+  const outputs = outputsOf(names, reader);
+  const unusable = Object.keys({ ...inputs, ...outputs }).find((one) => reserved.has(one));
   if (unusable !== undefined)
     throw new DocumentError(`${name}: "${unusable}" is reserved. Set another \`name\` for this member.`);
-  if (!isChosen)
-    outputs[id] = z
-      .string()
-      .meta({ description: `Id of the ${name}, which the service assigns.`, replaceOnChanges: true });
-  // Without inputs of the path and of the file, the first input.
-  const keys = [...parents, ...(entry.naturalKey ?? []).map((member) => names.of(member))];
-  const known = [...new Set(keys)].filter((one) => Object.hasOwn(inputs, one));
-  // The response of a create may contain the id under another name, which is that of the id in programs.
-  const others = Object.keys(returned).filter((member) => names.isInPath(member, [id]));
-  const idPaths = [id, names.idPath, ...others];
+  const sent = new Set(names.sent.values());
   const collection = names.collectionPath(path.collection);
   const { summary, description } = create.node;
+  const deleted = Object.entries(entry.deleted ?? {});
   const definition = defineResource({
     service,
     name,
@@ -134,13 +119,13 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
     inputs,
     outputs,
     requests: requestsOf(names),
-    ...(!isChosen && { naturalKey: known.length ? known : Object.keys(inputs).slice(0, 1) }),
+    ...(!isChosen && { naturalKey: identifyingInputs(names, Object.keys(inputs)) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => sent.has(one))),
     decode: (decoded) =>
       isChosen ? decoded : { ...decoded, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
-      isDeleted: (found) => entry.deleted !== undefined && hasValues(found, entry.deleted),
+      isDeleted: (found) => deleted.length > 0 && deleted.every(([member, value]) => memberAt(found, member) === value),
     },
     permissions: permissionsOfUnknownApi,
     docs: { losses: lossesOfUnknownApi },
@@ -149,6 +134,14 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   // The object as a read or a list returns it.
   const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
   return { definition, functions: functionsOf(names, service, reader.shape(found)) };
+}
+
+/** The inputs of the path and of the file, or else the first input. */
+function identifyingInputs(names: ObjectNames, inputs: readonly string[]): string[] {
+  const members = names.object.entry.naturalKey ?? [];
+  const keys = new Set([...names.parents, ...members.map((member) => names.of(member))]);
+  const known = [...keys].filter((one) => inputs.includes(one));
+  return known.length ? known : inputs.slice(0, 1);
 }
 
 const readerFor = ({ object, facts }: ObjectNames, usedNames: Set<string>, isInput: boolean, members = facts) =>
@@ -170,9 +163,19 @@ function inputsOf(names: ObjectNames, usedNames: Set<string>): Record<string, Zo
   return readerFor(names, usedNames, true, facts).shape(schema);
 }
 
-/** True if the members at some paths have these values. */
-const hasValues = (body: unknown, values: object): boolean =>
-  Object.entries(values).every(([path, value]) => memberAt(body, path) === value);
+/** The outputs: members that only responses have, and an id that the service assigns. */
+function outputsOf(names: ObjectNames, reader: TypeReader): Record<string, ZodType> {
+  const { name, returned, isChosen } = names.object;
+  const isOutput = (member: string) => !names.sent.has(member) && !names.isInPath(member);
+  const properties = Object.fromEntries(Object.entries(returned).filter(([member]) => isOutput(member)));
+  const ofOutputs = Object.keys(properties).map((member) => [member, names.of(member)] as const);
+  requireDistinct(name, [...names.sent, ...ofOutputs]);
+  const description = `Id of the ${name}, which the service assigns.`;
+  return {
+    ...reader.shape({ type: "object", properties }),
+    ...(!isChosen && { [names.id]: z.string().meta({ description, replaceOnChanges: true }) }),
+  };
+}
 
 function requestsOf(names: ObjectNames): RequestChanges {
   const { entry, updateBody, create, read, update, delete: remove, list } = names.object;

@@ -1,3 +1,4 @@
+/** Parts of an object that usual names in a document show: its wrapper, the items and pages of its list, its id and its natural key. */
 import type { ApiObject } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { comparable, isGeneric, plainText } from "./names";

@@ -75,13 +75,16 @@ export class ObjectNames {
     return inputs;
   }
 
-  /** Path of the id in a response, with the names of programs. A member that is not inside another keeps its name in the API. */
-  get idPath(): string {
-    const { id } = this.object.entry;
-    const [first = "", ...inner] = id.split(".");
+  /** Paths of the id in responses, with the names of programs. */
+  get idPaths(): string[] {
+    const { entry, returned } = this.object;
+    const [first = "", ...inner] = entry.id.split(".");
     const nameOf = (step: string, i: number) =>
       this.facts[[first, ...inner.slice(0, i + 1)].join(".")]?.name ?? camelCase(step);
-    return inner.length ? [this.of(first), ...inner.map(nameOf)].join(".") : id;
+    // A member that is not inside another keeps its name in the API.
+    const own = inner.length ? [this.of(first), ...inner.map(nameOf)].join(".") : first;
+    // The response of a create may contain the id under another name, which is that of the id in programs.
+    return [this.id, own, ...Object.keys(returned).filter((member) => this.isInPath(member, [this.id]))];
   }
 
   /**

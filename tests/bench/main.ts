@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   writeFileSync(options.output, `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(`\n${print(report)}`);
   if (isLoaded(load)) console.log("\nWarning: the machine was loaded at the start. See the load above.");
+  if (report.failure !== undefined) throw new Error(`${report.failure}\nThe figures above were measured before.`);
 }
 
 /** Other processes used more than a fifth of the processors in the last minute. */
@@ -31,12 +32,17 @@ async function bench(options: Options, before: readonly number[]): Promise<Repor
   const emulator = await Emulator.start();
   try {
     const figures = [];
+    let failure: string | undefined;
     for (const name of options.sections) {
       const own = new Figures(name);
       const start = performance.now();
-      await sections[name]({ options, emulator, figures: own });
+      // A failure must not lose the measurements of an hour.
+      await sections[name]({ options, emulator, figures: own }).catch((error: unknown) => {
+        failure = error instanceof Error ? error.message : String(error);
+      });
       console.error(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
       figures.push(...own.all());
+      if (failure !== undefined) break;
     }
     const { output, terraformProvider, ...sizes } = options;
     return {
@@ -47,6 +53,7 @@ async function bench(options: Options, before: readonly number[]): Promise<Repor
       seconds: (performance.now() - began.ms) / 1000,
       options: sizes,
       figures,
+      failure,
       aims: aimsOf(figures, options),
     };
   } finally {

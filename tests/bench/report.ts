@@ -32,6 +32,8 @@ export interface Report {
   /** Resources, runs and other sizes of the measurements. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly figures: readonly Figure[];
+  /** The error that ended the run. */
+  readonly failure?: string | undefined;
   readonly aims: readonly Aim[];
 }
 

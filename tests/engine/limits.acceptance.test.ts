@@ -39,7 +39,7 @@ describe("the request budget of a user", () => {
     const config = { "trefoil:searchRequestLimit": String(limit) };
     const [ready, go] = [join(home, "ready"), join(home, "go")];
     const one = await environment.project(maps(20), { config, env });
-    const two = await environment.project(maps(40), { config, env });
+    const two = await environment.project(maps(80), { config, env });
     const third = await environment.project(waiting(ready, go, maps(1)), { config, env });
     control.limit({ limit, windowSeconds });
     // The engine of the preview starts before the budget is used up, so that only its request has to wait.
@@ -52,10 +52,10 @@ describe("the request budget of a user", () => {
 
     const journal = control.journal();
     expect(journal.filter(({ status }) => status === null || status >= 400)).toEqual([]);
-    // 60 creates, and the validation of the credentials by each stack. That of the preview is not the last request.
+    // 100 creates, and the validation of the credentials by each stack. That of the preview is not the last request.
     const validations = journal.flatMap(({ path }, i) => (path === "/servicestats" ? [i] : []));
     expect(validations).toHaveLength(3);
-    expect(journal.length).toBeGreaterThanOrEqual(60 + validations.length);
+    expect(journal.length).toBeGreaterThanOrEqual(100 + validations.length);
     expect(validations.at(-1)).toBeLessThan(journal.length - 1);
     expect(mostWithin(journal, windowSeconds)).toBe(limit);
   });

@@ -54,7 +54,7 @@ const ingested: readonly string[] = [
   "fileParameters",
 ];
 
-/** Members that the documentation lists as not editable, and members of Azure SQL that define the index. */
+/** Members that the documentation lists as not editable. */
 const fixed: readonly string[] = [
   "kind",
   ...["connectionString", "containerName", "folderPath", "isADLSGen2"].map((name) => `azureBlobParameters.${name}`),
@@ -63,9 +63,6 @@ const fixed: readonly string[] = [
   "mcpServerParameters.serverURL",
   ...["workspaceId", "dataAgentId"].map((name) => `fabricDataAgentParameters.${name}`),
   ...["workspaceId", "ontologyId"].map((name) => `fabricOntologyParameters.${name}`),
-  ...["tableOrView", "highWaterMarkColumnName", "contentColumns", "embeddingColumns"].map(
-    (name) => `indexedSqlParameters.${name}`,
-  ),
   ...ingested.flatMap((holder) =>
     [
       "disableImageVerbalization",

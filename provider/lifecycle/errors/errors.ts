@@ -87,7 +87,15 @@ export class InvalidBodyError extends InvalidResponseError {
 }
 
 /** A list is incomplete, or its objects are created or deleted while its pages are read. */
-export class ChangingListError extends InvalidBodyError {}
+export class ChangingListError extends InvalidBodyError {
+  constructor(
+    { message, advice, method, path, status, requestId }: InvalidBodyError,
+    /** The items of the last reading. */
+    readonly items: readonly unknown[],
+  ) {
+    super(message, advice, { method, path, status, requestId, mayHaveBeenApplied: false });
+  }
+}
 
 /** The host canceled the operation, or its time limit expired. This error is the reason of the signal of a `Context`. */
 export class InterruptedError extends Error {
@@ -375,12 +383,11 @@ export function invalidResponse(
   { request, status, requestId }: ResponseOrigin,
   problem: string,
   advice = checkUrl,
-  Type = InvalidBodyError,
 ): InvalidBodyError {
   const [method = "", path = ""] = request.split(" ");
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
-  return new Type(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
+  return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
 }
 
 export function typeNoun(value: unknown): string {

@@ -52,6 +52,8 @@ export class OperationJournal {
   readonly #folder: RecordFolder;
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
+  /** Objects that this process reads for an import. */
+  readonly #imported = new Set<string>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
@@ -133,7 +135,7 @@ export class OperationJournal {
     try {
       const response = { id, ...(initialObjects && { initialObjects }) };
       await this.#folder.write({ file, content: { ...content, writer: this.#writtenNow(), response } });
-      this.#ownIds.add(JSON.stringify([content.account, content.token, id]));
+      this.#ownIds.add(objectKey(content, id));
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.before.settings ? "adopted" : "created";
@@ -144,8 +146,8 @@ export class OperationJournal {
   }
 
   /** Returns true if this process has added the id of an object of a kind to a record, so that later runs read it. */
-  hasRecorded({ account, token }: Kind, id: string): boolean {
-    return this.#ownIds.has(JSON.stringify([account, token, id]));
+  hasRecorded(kind: Kind, id: string): boolean {
+    return this.#ownIds.has(objectKey(kind, id));
   }
 
   /** Marks the record of a create whose object is returned to the engine. */
@@ -168,6 +170,7 @@ export class OperationJournal {
    *   it. Without a digest, these records are removed.
    */
   removeStored(account: string, token: string, id: string, stored: StoredFacts = {}): void {
+    if (this.#imported.has(objectKey({ account, token }, id))) return;
     const unclaimed = this.#tryAccess("read in", () => this.#read());
     const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(({ content }) => isStored(content, stored));
     if (!unclaimed || !settled.length) return;
@@ -175,6 +178,19 @@ export class OperationJournal {
       if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
     this.#settle(settled, unclaimed.all);
     for (const record of settled) unclaimed.delete(record);
+  }
+
+  /**
+   * Notes that this run reads an object for an import. Its records stay for this run: the read or the import may fail, and a preview
+   * imports nothing.
+   */
+  noteImport(account: string, token: string, id: string): void {
+    this.#imported.add(objectKey({ account, token }, id));
+  }
+
+  /** True if this run reads the object of a record for an import. */
+  isImported(content: RecordContent): boolean {
+    return this.#imported.has(objectKey(content, idIn(content) ?? ""));
   }
 
   /**
@@ -358,6 +374,8 @@ function isStored({ before, request }: RecordContent, { inputsDigest, previousSe
 const needsSearch = (content: RecordContent): boolean => idIn(content) === undefined;
 
 type Kind = Pick<RecordContent, "account" | "token">;
+
+const objectKey = ({ account, token }: Kind, id: string): string => JSON.stringify([account, token, id]);
 
 const isSameKind = (one: Kind, other: Kind): boolean => one.account === other.account && one.token === other.token;
 

@@ -140,5 +140,6 @@ export function keptBy(object: Readonly<ObjectLife>, { resource, declaration }: 
 export function isReplaced({ id, compared }: Readonly<ObjectLife>): boolean {
   if (!compared) return false;
   const { newId, createFailed } = compared.by;
-  return newId === undefined ? compared.mustBeReplaced && !createFailed : compared.mustBeReplaced || newId !== id;
+  if (newId === undefined) return compared.mustBeReplaced && !createFailed;
+  return compared.mustBeReplaced || newId !== id;
 }

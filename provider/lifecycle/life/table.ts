@@ -67,6 +67,7 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
  * @param isDeletable false for an upsert, which may have changed an object that existed before, and if `keepOnDelete` keeps the object.
  */
 export function courseOf(evidence: Evidence, fit: Fit, isDeletable = true): Course {
-  const course = rows[evidence].courses[fit] ?? "fail";
-  return course === "delete" && !isDeletable ? "leave" : course;
+  // An object that only remains does not prevent the create of another one.
+  if (!isDeletable && fit === "other") return "leave";
+  return rows[evidence].courses[fit] ?? "fail";
 }

@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, isParentMissing, missingSettings, readObject } from "../read/requests";
-import { requireProofOfAbsence, requireUnlisted, requireVisible, requireWithoutContents } from "../read/visibility";
+import { findAgain, requireProofOfAbsence, requireUnlisted, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
 import { isOtherAddress } from "../values/masked-values";
@@ -61,12 +61,7 @@ export async function read(
     if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);
     const remote = await readStored(context, known, { id, olds, purpose });
-    if (!remote) {
-      await requireUnlisted(context, known);
-      if (!isEmpty(olds.inputs)) await requireWithoutContents(context, known);
-      await requireVisible(context, id, olds);
-      return undefined;
-    }
+    if (!remote) return await requireVisible(context, id, olds);
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const { values } = remote;
     const comparison = { level: context.driftLevel(olds.inputs), digests: digestStep.in(olds) };
@@ -88,10 +83,7 @@ export async function read(
   }
 }
 
-/**
- * The object. Only the state contains the values that a delete of settings restores, so that settings are missing only after a reset.
- * If no request reads the object itself, one list that lacks it may be wrong: it is missing if a second list lacks it, too.
- */
+/** The object. Only the state contains the values that a delete of settings restores, so that settings are missing only after a reset. */
 async function readStored(
   context: Context,
   known: ObjectValues,
@@ -99,11 +91,13 @@ async function readStored(
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const requiresParent = purpose === "state" && definition.singleton !== undefined;
-  const isListed = !definition.operations.read && !definition.requests(known).read;
   try {
     const remote = await readObject(context, known, { fresh: purpose === "exists", requiresParent });
-    if (remote || !isListed || isEmpty(olds.inputs)) return remote;
-    return await readObject(context, known, { fresh: true, requiresParent });
+    if (remote) return remote;
+    // The id of a lookup may be a name.
+    if (isEmpty(olds.inputs)) await requireUnlisted(context, known);
+    else return await findAgain(context, known, { requiresParent });
+    return undefined;
   } catch (error) {
     if (!isParentMissing(error)) throw error;
     await requireVisible(context, id, olds);

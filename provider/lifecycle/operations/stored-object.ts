@@ -4,6 +4,7 @@ import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { isSameAccount, previousPort } from "../settings/account";
 import type { State } from "../values/state";
+import { isEmpty } from "../values/values";
 
 /** Rejects an operation on a resource that belongs to another account than the configured account. Returns the latter. */
 export async function requireSameAccount(context: Context, { account: stored }: State): Promise<string> {
@@ -25,10 +26,14 @@ export function otherAccountError(context: Context, stored: string, configured: 
   );
 }
 
-/** Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. */
+/**
+ * Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. An import has
+ * no state yet.
+ */
 export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   const { journal } = session;
+  if (isEmpty(olds.inputs)) journal.noteImport(account, definition.token, id);
   journal.removeStored(account, definition.token, id, {
     inputsDigest: () => journal.digestOf(definition, olds),
     previousSettings: olds.outputs.previousSettings,

@@ -46,11 +46,9 @@ export async function readAllPages(
       problem = "the list had more pages a moment ago: it changes while it is read";
     }
     if (reading === maxReadings)
-      throw invalidResponse(
-        { request, status },
-        `${problem} (${maxReadings} readings)`,
-        "Run the command again.",
-        ChangingListError,
+      throw new ChangingListError(
+        invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, "Run the command again."),
+        found,
       );
   }
 }

@@ -4,6 +4,7 @@ import { idOf, type State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import type { Context } from "./context";
 import { indexOf } from "./find";
+import type { RemoteObject } from "./remote-object";
 import { parentsOf, readList, readNewList, readObject, requireKnownAccess, sendRequest } from "./requests";
 
 /**
@@ -53,12 +54,32 @@ export async function requireUnlisted(context: Context, values: ObjectValues): P
 }
 
 /**
+ * The object that a read did not find. Undefined if it certainly does not exist. If no request reads the object itself, the list that
+ * lacks it may be wrong: a second list must lack it, too.
+ *
+ * @throws StepError if the object may exist.
+ */
+export async function findAgain(
+  context: Context,
+  values: ObjectValues,
+  options: { readonly requiresParent?: boolean } = {},
+): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  const isListed = !definition.operations.read && !definition.requests(values).read;
+  const remote = isListed ? await readObject(context, values, { fresh: true, ...options }) : undefined;
+  if (remote) return remote;
+  await requireUnlisted(context, values);
+  await requireWithoutContents(context, values);
+  return undefined;
+}
+
+/**
  * Rejects the conclusion that an object does not exist. The service lists the contents only of an existing object. Credentials without
  * access to this list prove nothing.
  *
  * @throws StepError if the service returns its contents.
  */
-export async function requireWithoutContents(context: Context, values: ObjectValues): Promise<void> {
+async function requireWithoutContents(context: Context, values: ObjectValues): Promise<void> {
   const { initialObjects } = context.definition.hooks;
   if (!initialObjects) return;
   const options = { allowedStatuses: [401, 403, 404] };

@@ -7,8 +7,9 @@ import { evidencesOf, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
-import { isHiddenFrom } from "../read/visibility";
+import { findAgain, isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -83,7 +84,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   const found =
     known === undefined
       ? await candidates(context, content, values)
-      : [await readObject(context, values, { fresh: true })].filter((remote) => remote !== undefined);
+      : [await findCertainly(context, values)].filter((remote) => remote !== undefined);
   const conflicts = found.map((remote) => timeConflict(context, content, remote));
   const objects = found.flatMap((remote, i): FoundObject[] => {
     const id = known ?? idOf(definition, remote.values);
@@ -96,6 +97,10 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   if (!isRetained && !others.length && isMine(context, content)) return { status: "created", objects: [first] };
   return { status: "candidates", objects, ...(isRetained && { isRetained: true as const }) };
 }
+
+/** The object with an id. Undefined only if it certainly does not exist. */
+const findCertainly = async (context: Context, values: ObjectValues): Promise<RemoteObject | undefined> =>
+  (await readObject(context, values, { fresh: true })) ?? findAgain(context, values);
 
 /** The record proves its object without a comparison of inputs, which the command does not know. */
 function isMine(context: Context, content: PendingRecord["content"]): boolean {
@@ -127,7 +132,7 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
   const { content } = record;
   try {
     const { locator } = content.request;
-    const remote = await readObject(context, { ...locator, ...context.parseId(id, locator) }, { fresh: true });
+    const remote = await findCertainly(context, { ...locator, ...context.parseId(id, locator) });
     if (!remote) return;
     const conflict = timeConflict(context, content, remote);
     if (conflict !== undefined)

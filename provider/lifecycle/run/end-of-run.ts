@@ -108,9 +108,11 @@ export class EndOfRun {
       record.content.before.replaced === "same inputs" && this.#declarationOf(record)?.isStored === true;
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
-    const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
-      isReturned && [...this.run.sessions()].some(({ journal }) => journal.isStateWritten(content));
-    const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
+    const isKnown = ({ isReturned, content }: PendingRecord) =>
+      [...this.run.sessions()].some(
+        ({ journal }) => journal.isImported(content) || (isReturned && journal.isStateWritten(content)),
+      );
+    const unfinished = others.filter((record) => !isStored(record) && !isKnown(record));
     if (!unfinished.length) return;
     await this.#warnInTime(pendingWarning(unfinished));
   }

@@ -5,12 +5,22 @@ import { isHeldFromOutside } from "../protection/held-objects";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { forgetDeleted, isForbidden, isParentMissing, readObject, sendRequest, stepsFor } from "../read/requests";
+import { findInList } from "../read/find";
+import {
+  forgetDeleted,
+  isForbidden,
+  isParentMissing,
+  listKey,
+  readObject,
+  sendRequest,
+  stepsFor,
+} from "../read/requests";
 import { mayBeListed } from "../read/visibility";
 import { pause } from "../read/wait";
+import { ListResult } from "../session/list-cache";
 import { isAccess } from "../values/access";
 import { partialIdOf } from "../values/state";
-import type { ObjectValues } from "../values/values";
+import { isRecord, type ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
 import { restoreSettings } from "./singleton-requests";
 
@@ -95,12 +105,16 @@ async function existedBefore(context: Context, values: ObjectValues, status: num
  */
 async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
   const { definition, session } = context;
-  const unconfirmed = `${session.service.title}: deletions of ${definition.name} resources are not confirmed in this run, because their list changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`;
+  const collection = await listKey(context, values);
+  const unconfirmed = `${session.service.title}: further deletions in ${collection} are not confirmed in this run, because the list is incomplete, or changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`;
   if (session.hasWarned(unconfirmed)) return;
   const isGone = await isMissing(context, values).catch((error: unknown) => {
+    if (isForbidden(error)) return true;
+    if (!(error instanceof ChangingListError)) throw error;
     // Other deletions of this run change a list of several pages until the run ends.
-    if (error instanceof ChangingListError) session.warnOnce(unconfirmed);
-    else if (!isForbidden(error)) throw error;
+    const list = new ListResult(error.items.filter(isRecord), { request: `GET ${collection}`, status: 200 });
+    if (findInList(definition, list, values)) return false;
+    session.warnOnce(unconfirmed);
     return true;
   });
   if (isGone) return;

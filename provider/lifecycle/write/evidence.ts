@@ -10,6 +10,7 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
+import { findAgain } from "../read/visibility";
 import { matchesInputs } from "../values/returned-inputs";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
@@ -56,7 +57,7 @@ export async function findResult(
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
   const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: readRecorded,
+    response: async () => (await readRecorded()) ?? findAgain(context, recorded, { requiresParent: hasSettings }),
     settings: readRecorded,
     "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>

@@ -1,5 +1,3 @@
-import { entryIn } from "../../text/maps";
-
 /** Strings of three or more characters by their starts, so that one pass through a message finds them all. */
 export class FormFinder {
   readonly #forms = new Set<string>();
@@ -9,7 +7,9 @@ export class FormFinder {
   add(form: string): void {
     if (this.#forms.has(form)) return;
     this.#forms.add(form);
-    const others = entryIn(this.#byStart, startAt(form, 0), () => []);
+    const start = startAt(form, 0);
+    const others = this.#byStart.get(start);
+    if (!others) return void this.#byStart.set(start, [form]);
     const next = others.findIndex((one) => one.length < form.length);
     others.splice(next < 0 ? others.length : next, 0, form);
   }

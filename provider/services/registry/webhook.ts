@@ -85,7 +85,7 @@ export const webhook = defineResource({
 
 interface Hook {
   readonly hook_url?: string | null;
-  readonly active?: boolean;
+  readonly active?: boolean | null;
 }
 
 /**
@@ -93,10 +93,14 @@ interface Hook {
  * none of them, drift of a declared URL is the word `none`, because an empty secret would be a hidden one, and an import gets the URLs.
  * Undefined if the response does not contain each URL.
  */
-function urlOf(isActive = true, hooks: readonly Hook[] | null | undefined, isDeclared: boolean): string | undefined {
+function urlOf(
+  isActive: boolean | null | undefined,
+  hooks: readonly Hook[] | null | undefined,
+  isDeclared: boolean,
+): string | undefined {
   const set = hooks?.filter(({ hook_url: url }) => url !== "" && url !== null) ?? [];
   if (hooks === undefined || set.some(({ hook_url: url }) => url === undefined)) return undefined;
-  const called = set.filter(({ active = true }) => active && isActive);
+  const called = set.filter(({ active }) => active !== false && isActive !== false);
   if (isDeclared && !called.length) return "none";
   const urls = (called.length ? called : set).map(({ hook_url: url }) => url);
   return urls.join(", ") || undefined;

@@ -165,7 +165,10 @@ describe("the deletion of an object", () => {
     const service = new ScriptedService({ "GET /things": changing, "DELETE /things/a": {}, "DELETE /things/b": {} });
     for (const id of ["a", "b"]) await remove(service.context(access), id, { inputs: { name: id }, outputs: {} });
     expect(service.requests.filter((line) => line === "GET /things")).toHaveLength(3);
-    expect(service.warnings).toEqual([expect.stringContaining("deletions of Thing resources are not confirmed")]);
+    expect(service.warnings).toEqual([expect.stringContaining("further deletions in /things are not confirmed")]);
+    const listed = { things: [{ name: "a" }], count: 2 };
+    const { error } = await removed(access, { "GET /things": listed, [DELETE]: {} });
+    expect(error).toMatchObject({ code: "rejected" });
   });
 
   describe("while another object refers to it", () => {

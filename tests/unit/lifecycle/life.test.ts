@@ -27,15 +27,18 @@ const named = defineResource({
   requests: { update: "PATCH {item}" },
 });
 /** The service generates the id. The name identifies the object, and can change. */
-const numbered = defineResource({
+const ofNumbered = {
   ...anyResource,
   service: shop,
   inputs: { ...inputs, name: z.string().optional().meta({ autoName: true }) },
   naturalKey: ["name"],
-  decode: (body) => ({ ...body, thingId: body.id }),
+  decode: (body: Values) => ({ ...body, thingId: body.id }),
   requests: { update: "PATCH {item}" },
-});
-const kinds = { named, numbered };
+} as const;
+const numbered = defineResource(ofNumbered);
+/** Its objects remain when their resources are deleted. */
+const kept = defineResource({ ...ofNumbered, hooks: { keepOnDelete: () => true } });
+const kinds = { named, numbered, kept };
 
 const state = (name: string, autoNamed: boolean, more: Values): State => ({
   inputs: { name, size: 1, kind: "x", ...more },
@@ -188,6 +191,11 @@ describe.each(parts)("the next create of a kind, %s, after an interruption with 
       expect(await nextCreate(kind, state(name, autoNamed, next.replaced), undefined)).toBe(`POST:${name}`);
     }
   });
+});
+
+it.each([true, false])("an object that its kind keeps remains, with a response: %s", async (hasResponse) => {
+  await interrupted("kept", "chosen", hasResponse);
+  expect(await nextCreate("kept", state("a", false, next.replaced), objects["as sent"])).toBe("POST:a");
 });
 
 it("has a row for each case", () => {

@@ -212,7 +212,7 @@ describe("the record of a create", () => {
   const faults = () => environment.service(registry).control.faults;
   const posts = { method: "POST", path: "/v2/namespaces/acme/repositories" };
 
-  it("is removed when the object is imported, although no response contained its id", async () => {
+  it("is removed after the object was imported, although no response contained its id", async () => {
     faults().add({ ...posts, reset: "after", count: 1 });
     faults().add({
       method: "GET",
@@ -224,9 +224,29 @@ describe("the record of a create", () => {
     });
     await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
     expect(records()).toHaveLength(1);
+    // The import of the object fails, and the preview of another one has no effect.
+    const importing = environment.context(repository);
+    const imported = () => read(importing, "acme/app", { inputs: {}, outputs: {} });
+    await expect(imported()).rejects.toThrow("denied");
+    expect(records()).toHaveLength(1);
     environment.service(registry).control.faults.clear();
-    await read(environment.context(repository), "acme/app", { inputs: {}, outputs: {} });
+    const state = (await imported()) as State;
+    diff(importing, "acme/app", state, state);
+    expect(records()).toHaveLength(1);
+    diff(environment.context(repository), "acme/app", state, state);
     expect(records()).toEqual([]);
+  });
+
+  it("is kept if the service does not find its credential, but lists it", async () => {
+    const token = checked(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
+    const { id } = await create(environment.context(accessToken), token);
+    const item = { path: `/v2/access-tokens/${id}`, status: 404, body: {}, count: 9 };
+    for (const method of ["GET", "DELETE"]) faults().add({ ...item, method });
+    await expect(create(environment.context(accessToken), token)).rejects.toMatchObject({ code: "not_visible" });
+    expect([Object.keys(environment.objects(registry).personalTokens ?? {}), records()]).toEqual([
+      [id],
+      [expect.anything()],
+    ]);
   });
 
   it("is read again after the process that wrote it has received its response", async () => {

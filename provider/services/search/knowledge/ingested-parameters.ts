@@ -108,12 +108,15 @@ export const ingestedParameters = {
     }),
     highWaterMarkColumnName: z.string().min(1).optional().meta({
       description: "Column by which the service detects changes, preferably a `rowversion`. Required for a view.",
+      serverDefault: null,
     }),
     contentColumns: z.array(contentColumn).optional().meta({
       description: "Columns that are indexed. Default: all columns that can be represented as text.",
+      declaredOnly: "The service chooses the columns.",
     }),
     embeddingColumns: z.array(embeddingColumn).optional().meta({
       description: "Columns that the embedding model converts to vectors. If omitted, the index has no vectors.",
+      serverDefault: null,
     }),
     ingestionParameters: ingestion,
     queryHints,

@@ -95,6 +95,12 @@ const operations: readonly Operation[] = [
       args: { ...program, expectFinalCallback: false },
     }),
   ),
+  ...[
+    { ...legacy, active: null },
+    { ...legacy, hooks: [{ ...legacy.hooks[0], active: null }] },
+  ].map((response) =>
+    reads("is not switched off while the response does not state it", kept, [get(200, response)], { args: program }),
+  ),
   reads(
     "is read with two masked URLs, which are not the declared one",
     kept,
