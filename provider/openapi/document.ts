@@ -270,9 +270,9 @@ export function withMembers(
   const members = Object.entries(node).flatMap(([name, given]): [string, unknown][] => {
     if (isTable) return [[name, withMembers(given, change)]];
     const value = change(name, given, node);
-    // These are values of the API.
     if (value === undefined) return [];
-    const isData = /^(enum|default|const)$/.test(name);
+    // These are values of the API, and names of security schemes.
+    const isData = /^(enum|default|const|security)$/.test(name);
     return [[name, isData ? value : withMembers(value, change, tables.has(name))]];
   });
   return Object.fromEntries(members);

@@ -109,15 +109,22 @@ function authenticationOf(
       `\`authentication\` is neither a supported scheme of the document (${supported.join(", ") || "none"}) nor one in its form, such as \`{ type: http, scheme: bearer }\`.`,
     );
   }
-  const required = [document.root.security, ...operations.map(({ node }) => node.security)].flatMap(
-    (list: readonly Node[] = []) => list.flatMap((one) => Object.keys(one)),
-  );
-  const first = required.find((name) => found(name)) ?? (required.length ? undefined : supported[0]);
+  const alternatives = alternativesOf(document, operations);
+  const single = alternatives.filter((names) => names.length === 1).flat();
+  const first = alternatives.length ? single.find(found) : supported[0];
   if (first !== undefined) return found(first) as Authentication;
-  if (!required.length) return none;
+  if (!alternatives.length) return none;
+  const described = alternatives.map((names) => names.map((name) => `\`${name}\``).join(" and "));
   throw new DocumentError(
-    `The document requires the authentication ${[...new Set(required)].join(" or ")}, which is not supported. Supported: bearer tokens, API keys in a header or the query, basic authentication, and client credentials of OAuth 2.0.`,
+    `The document requires the authentication ${[...new Set(described)].join(" or ")}, which is not supported. Supported is one credential: a bearer token, an API key in a header or the query, basic authentication, or client credentials of OAuth 2.0. If the API accepts another one, write it into the resources file as \`authentication\`.`,
   );
+}
+
+/** The names of the schemes that a request needs together, for each alternative. An operation replaces the alternatives of the document. */
+function alternativesOf(document: Document, operations: readonly Operation[]): readonly (readonly string[])[] {
+  const own = operations.map(({ node }): readonly Node[] | undefined => node.security);
+  const shared: readonly Node[] = own.includes(undefined) ? (document.root.security ?? []) : [];
+  return [...shared, ...own.flatMap((list = []) => list)].map(Object.keys).filter((names) => names.length > 0);
 }
 
 /** True for a required parameter that neither the path nor the client contains. */

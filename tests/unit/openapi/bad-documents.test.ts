@@ -46,6 +46,15 @@ const withMembers = (properties: Json) => ({
   properties: { id: { ...string, readOnly: true }, name: string, ...properties },
 });
 
+/** A document with three schemes, whose requirements are those of the document or of each operation. */
+function withSchemes(root: Json, ofOperations?: Json): string {
+  const paths = collection("/things", withMembers({})) as Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  for (const operation of Object.values(paths).flatMap(Object.values)) Object.assign(operation, ofOperations);
+  const key = (name: string) => ({ type: "apiKey", in: "header", name });
+  const securitySchemes = { basic: { type: "http", scheme: "basic" }, "x-key": key("X-Key"), app: key("X-App") };
+  return JSON.stringify({ ...JSON.parse(documentOf(paths)), components: { securitySchemes }, ...root });
+}
+
 describe("a document", () => {
   it.each([
     ["that is neither JSON nor YAML", "openapi: [", "things.yaml is neither valid JSON nor valid YAML"],
@@ -301,6 +310,21 @@ describe("a document", () => {
     const { service } = packageOf(documentOf(collection("/things", withMembers({})))).made;
     const advice = [401, 403, 404].map((status) => service.advice?.({ status, headers: {}, body: {}, method: "GET" }));
     expect(advice).toEqual([expect.stringContaining("Write it into the resources file"), advice[0], undefined]);
+  });
+
+  it.each<[string, Json, Json | undefined, string]>([
+    ["whose name starts with x-", { security: [{ "x-key": [] }] }, undefined, "apiKey"],
+    ["without other credentials", { security: [{ app: [], "x-key": [] }, { basic: [] }] }, undefined, "username"],
+    ["of its operations", { security: [{ basic: [] }] }, { security: [{ "x-key": [] }] }, "apiKey"],
+  ])("has the credentials of a scheme %s", (_case, root, ofOperations, setting) => {
+    const { settings } = packageOf(withSchemes(root, ofOperations)).made.service;
+    expect(Object.keys(settings)).toContain(setting);
+  });
+
+  it("is rejected with a remedy if its requests need two credentials", () => {
+    expect(() => packageOf(withSchemes({ security: [{ "x-key": [], app: [] }] }))).toThrow(
+      "requires the authentication `x-key` and `app`, which is not supported. Supported is one credential",
+    );
   });
 
   it.each([
