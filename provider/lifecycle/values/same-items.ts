@@ -47,11 +47,9 @@ export function pairItems(
   const close = pairsOf(lists, isOfOneList);
   const [ownRest, rest] = without(lists, close);
   const isLong = close.length * (ownRest.length + rest.length) > mostComparisons;
-  const isCertain = ([one, other]: Pair) =>
-    isLong ||
-    haveSameName(one, other) ||
-    differences(one, other)?.length === 0 ||
-    !(ownRest.some((item) => differences(item, other)) || rest.some((item) => differences(one, item)));
+  const isDisputed = ([one, other]: Pair) =>
+    isLong || ownRest.some((item) => differences(item, other)) || rest.some((item) => differences(one, item));
+  const isCertain = (pair: Pair) => haveSameName(...pair) || differences(...pair)?.length === 0 || !isDisputed(pair);
   const certain = close.filter(isCertain);
   return new Map([...certain, ...pairsOf(without(lists, certain), () => true)]);
 }
