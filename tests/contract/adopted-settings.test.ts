@@ -1,5 +1,15 @@
 import type { Definition } from "../../provider/define";
-import { lookUp, read, remove, type State, type StateWithId, update, type Values } from "../../provider/lifecycle";
+import {
+  create,
+  diff,
+  lookUp,
+  read,
+  remove,
+  type State,
+  type StateWithId,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
 import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgNamespaceSettings } from "../../provider/services/registry/organization/org-namespace-settings";
@@ -391,6 +401,21 @@ it.each([
     expect([stored("namespaceSettings"), records()]).toEqual([theirs, []]);
   },
 );
+
+it("settings that were restored before their adoption was repeated and interrupted keep their values from before", async () => {
+  const theirs = flags(false, false, true, false);
+  environment.put(registry, "namespaceSettings", "acme", theirs);
+  const program = { organization: "acme", disablePublicRepositories: true, adopt: true };
+  const kept = await environment.make(orgNamespaceSettings, program);
+  const replacing = environment.context(orgNamespaceSettings);
+  diff(replacing, kept.id, kept.state, kept.state);
+  await remove(replacing, kept.id, kept.state);
+  await create(replacing, checked(orgNamespaceSettings, program));
+  rewriteRecord(records()[0]?.[0] as string, { response: undefined });
+  const imported = await refreshed({ ...kept, state: { inputs: {}, outputs: {} } });
+  await destroyed(imported);
+  expect(stored("namespaceSettings")).toEqual(theirs);
+});
 
 describe("settings whose adoption was interrupted, and that are then imported", () => {
   const theirs = flags(true, false, false, true);

@@ -194,8 +194,8 @@ export class OperationJournal {
   }
 
   /**
-   * The settings from before an adoption of this stack that was interrupted. Undefined without its record. That of a replacement contains
-   * settings that the stack itself had set.
+   * The settings from before an adoption of this stack that was interrupted. Undefined without its record. Without a
+   * delete, that of a replacement contains settings that the stack itself had set.
    */
   settingsBefore(account: string, token: string, id: string, resource: LogicalResource): JsonBody | undefined {
     const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];

@@ -76,7 +76,10 @@ export async function beginAdoptionRecord(
   const expectedId = idOf(definition, values);
   return session.journal.begin(key, {
     request: { expectedId, ...sentValues(context, desired.inputs), ...locatorOf(definition, values) },
-    before: { settings: values.previousSettings as JsonBody, ...recreation(context, key, expectedId) },
+    before: {
+      settings: values.previousSettings as JsonBody,
+      ...(isDeleted(context, expectedId) ? {} : recreation(context, key, expectedId)),
+    },
   });
 }
 
@@ -90,6 +93,12 @@ function recreation(
   if (!stored) return {};
   const isSame = session.journal.digestOf(definition, stored) === inputsDigest;
   return { replaced: isSame ? "same inputs" : "other inputs" };
+}
+
+/** True if this run has deleted the object, so that settings have their values from before again. */
+function isDeleted({ definition, session }: Context, id: string | undefined): boolean {
+  const stored = id === undefined ? undefined : session.objects.find(definition, id)?.stored;
+  return stored !== undefined && stored.resource === undefined;
 }
 
 type ObjectsBefore = Pick<RecordedObjects, "existing" | "list"> & Pick<JournalRecord, "idsBefore">;
