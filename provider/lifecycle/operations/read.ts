@@ -31,7 +31,7 @@ import {
   pickInputs,
 } from "../values/values";
 import { otherValues } from "../write/other-values";
-import { requireSameAccount, settleRecords, withPreviousSettings } from "./stored-object";
+import { isLookup, requireSameAccount, settleRecords, withPreviousSettings } from "./stored-object";
 
 /**
  * The purpose of a read:
@@ -61,7 +61,10 @@ export async function read(
     if (purpose === "get") session.objects.noteId(definition, id);
     const known = context.storedValues(id, olds);
     const remote = await readStored(context, known, { id, olds, purpose });
-    if (!remote) return await requireVisible(context, id, olds);
+    if (!remote) {
+      await requireVisible(context, id, olds);
+      return undefined;
+    }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const { values } = remote;
     const comparison = { level: context.driftLevel(olds.inputs), digests: digestStep.in(olds) };
@@ -94,9 +97,9 @@ async function readStored(
   try {
     const remote = await readObject(context, known, { fresh: purpose === "exists", requiresParent });
     if (remote) return remote;
-    // The id of a lookup may be a name.
-    if (isEmpty(olds.inputs)) await requireUnlisted(context, known);
-    else return await findAgain(context, known, { requiresParent });
+    if (!isLookup(olds)) return await findAgain(context, known, { requiresParent });
+    // The id may be a name, or misspelled.
+    await requireUnlisted(context, known, { isStored: false });
     return undefined;
   } catch (error) {
     if (!isParentMissing(error)) throw error;

@@ -26,6 +26,9 @@ export function otherAccountError(context: Context, stored: string, configured: 
   );
 }
 
+/** True without a state: the id of an import, or of an object that a program only reads. A state without inputs has an account. */
+export const isLookup = ({ inputs, account }: State): boolean => account === undefined && isEmpty(inputs);
+
 /**
  * Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. An import has
  * no state yet.
@@ -33,7 +36,7 @@ export function otherAccountError(context: Context, stored: string, configured: 
 export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   const { journal } = session;
-  if (isEmpty(olds.inputs)) journal.noteImport(account, definition.token, id);
+  if (isLookup(olds)) journal.noteImport(account, definition.token, id);
   journal.removeStored(account, definition.token, id, {
     inputsDigest: () => journal.digestOf(definition, olds),
     previousSettings: olds.outputs.previousSettings,

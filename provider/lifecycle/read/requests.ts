@@ -34,7 +34,6 @@ import {
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
 import type { Session } from "../session/session";
-import { isAccess } from "../values/access";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues, pick } from "../values/values";
@@ -148,7 +147,6 @@ async function findObject(
   }
   if (!request) {
     const list = fresh ? await readNewList(context, values) : await readList(context, values);
-    await requireKnownAccess(context, list, values);
     return findInList(definition, list, values);
   }
   if (!fresh && listRequest.complete) {
@@ -247,7 +245,7 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   const first = await requestItems(context, list, values);
   if (!list.secondList) return first;
   const second = await requestItems(context, list.secondList, values);
-  return new ListResult([...first.items, ...second.items], first.meta);
+  return new ListResult([...first.items, ...second.items], first.meta, first.isDeleted);
 }
 
 /** Reads settings. They always exist, so that a request reads them. The status is 404 if their parent does not exist. */
@@ -286,8 +284,7 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
     return new ListResult(found, { request, status: 200 });
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 404)) throw error;
-    await requireMissingParent(context, values, request);
-    return new ListResult([], { request, status: 404 });
+    return new ListResult([], { request, status: 404 }, await isParentDeleted(context, values, request));
   }
 }
 
@@ -299,15 +296,17 @@ export const versionWithKind = ({ definition, session: { version } }: Context): 
   version === undefined ? undefined : versionOfLackedKind(definition.inputs, version);
 
 /**
+ * True if a list is missing because its parent was deleted. False if nothing proves it.
+ *
  * Services return 404 for the list of a deleted parent, and for a kind that the configured version lacks. Other lists always exist, so
  * that their 404 proves nothing. The lists of an unknown API may not exist, and Docker Hub hides the lists of an organization from other
  * accounts.
  *
  * @throws InvalidResponseError if the list must exist.
  */
-async function requireMissingParent(context: Context, values: ObjectValues, request: string): Promise<void> {
+async function isParentDeleted(context: Context, values: ObjectValues, request: string): Promise<boolean> {
   const { service, path } = context.definition;
-  if (service.isUnknownApi || versionWithKind(context)) return;
+  if (service.isUnknownApi || versionWithKind(context)) return false;
   const meta = { request, status: 404 };
   const inPath = placeholders(path.collection).filter((name) => name !== "account");
   if (!inPath.length) throw invalidResponse(meta, "this list always exists");
@@ -315,28 +314,13 @@ async function requireMissingParent(context: Context, values: ObjectValues, requ
     const { definition } = parent.context;
     const exists = (fresh: boolean) => readObject(parent.context, parent.values, { fresh });
     // A list in the cache may contain a parent that was deleted since.
-    if (!(await exists(false)) || !(await exists(true))) return;
+    if (!(await exists(false)) || !(await exists(true))) return true;
     throw invalidResponse(
       meta,
       `the ${definition.name} ${JSON.stringify(idOf(definition, parent.values))}, which contains this list, exists`,
     );
   }
-}
-
-/**
- * Rejects the conclusion that an object which gives access does not exist, if its list is missing: a proxy or a lack of permissions may
- * cause the 404, too.
- *
- * @throws StepError unless the object around the list does not exist.
- */
-export async function requireKnownAccess(context: Context, list: ListResult, values: ObjectValues): Promise<void> {
-  if (!list.isMissing || !isAccess(context.definition)) return;
-  for (const parent of parentsOf(context, values))
-    if (!(await readObject(parent.context, parent.values, { fresh: true }))) return;
-  throw new StepError(
-    `\`${list.meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Nothing was changed. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
-    "not_visible",
-  );
+  return false;
 }
 
 export function parentsOf(

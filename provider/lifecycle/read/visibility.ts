@@ -1,11 +1,14 @@
+import type { Definition } from "../../define";
 import { StepError } from "../errors/errors";
+import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
+import { isAccess } from "../values/access";
 import { idOf, type State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import type { Context } from "./context";
 import { indexOf } from "./find";
 import type { RemoteObject } from "./remote-object";
-import { parentsOf, readList, readNewList, readObject, requireKnownAccess, sendRequest } from "./requests";
+import { isParentMissing, parentsOf, readList, readNewList, readObject, sendRequest } from "./requests";
 
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
@@ -13,7 +16,7 @@ import { parentsOf, readList, readNewList, readObject, requireKnownAccess, sendR
  * @throws StepError if the service returns the same status for missing and for hidden objects, and another account
  *   wrote the object.
  */
-export async function requireVisible(context: Context, id: string, state: State): Promise<undefined> {
+export async function requireVisible(context: Context, id: string, state: State): Promise<void> {
   if (!(await isHiddenFrom(context, state.account, context.storedValues(id, state)))) return;
   const { service } = context.definition;
   const owner = state.account && userOf(state.account);
@@ -24,28 +27,60 @@ export async function requireVisible(context: Context, id: string, state: State)
   );
 }
 
+/** Facts about an object that was not found. */
+interface Missing {
+  /** The state contains the resource. Default: true. Otherwise, the id may be misspelled. */
+  readonly isStored?: boolean;
+}
+
 /**
- * The reason why a credential may exist that its own request did not find: a new list contains it, or an item without an id. Undefined
- * if the list lacks it.
+ * The reason why an object that gives access may exist, although its own request did not find it: a new list contains it, or an item
+ * without an id. Undefined if the list lacks it.
+ *
+ * @throws StepError if the list is missing, which proves nothing.
  */
-export async function mayBeListed(context: Context, values: ObjectValues): Promise<string | undefined> {
+export async function mayBeListed(
+  context: Context,
+  values: ObjectValues,
+  { isStored = true }: Missing = {},
+): Promise<string | undefined> {
   const { definition } = context;
-  // Without a read request, the object was searched in the list.
-  if (!definition.rotation || !definition.requests(values).read) return undefined;
-  const list = await readNewList(context, values);
-  await requireKnownAccess(context, list, values);
+  const isListed = isOnlyListed(definition, values);
+  if (!isAccess(definition) || (!definition.rotation && !isListed)) return undefined;
+  const list = await (isListed ? readList : readNewList)(context, values).catch((error: unknown) => {
+    // The object was deleted with its parent.
+    if (isParentMissing(error)) return undefined;
+    throw error;
+  });
+  if (!list) return undefined;
+  if (isStored) requireProvenMissing(context, list);
+  // Otherwise, the object was searched in the list.
+  if (isListed) return undefined;
   const { bodies, hasItemWithoutId } = indexOf(definition, list, values);
   if (bodies.has(idOf(definition, values))) return "its list contains it";
   return hasItemWithoutId ? "its list contains an object without an id, which may be it" : undefined;
 }
 
+/** True for an object that no request reads, so that a search in its list reads it. */
+const isOnlyListed = ({ operations, requests }: Definition, values: ObjectValues): boolean =>
+  !operations.read && !requests(values).read;
+
+/** @throws StepError if a list is missing, unless the object around it was deleted: a proxy or a lack of permissions may cause the 404. */
+function requireProvenMissing(context: Context, { isMissing, isDeleted, meta }: ListResult): void {
+  if (!isMissing || isDeleted) return;
+  throw new StepError(
+    `\`${meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Nothing was changed. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
+    "not_visible",
+  );
+}
+
 /**
- * Rejects the conclusion that a credential does not exist.
+ * Rejects the conclusion that an object that gives access does not exist.
  *
  * @throws StepError if its list may contain it.
  */
-export async function requireUnlisted(context: Context, values: ObjectValues): Promise<void> {
-  const reason = await mayBeListed(context, values);
+export async function requireUnlisted(context: Context, values: ObjectValues, missing?: Missing): Promise<void> {
+  const reason = await mayBeListed(context, values, missing);
   if (reason === undefined) return;
   throw new StepError(
     `the service does not find it, but ${reason}, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
@@ -64,8 +99,7 @@ export async function findAgain(
   values: ObjectValues,
   options: { readonly requiresParent?: boolean } = {},
 ): Promise<RemoteObject | undefined> {
-  const { definition } = context;
-  const isListed = !definition.operations.read && !definition.requests(values).read;
+  const isListed = isOnlyListed(context.definition, values);
   const remote = isListed ? await readObject(context, values, { fresh: true, ...options }) : undefined;
   if (remote) return remote;
   await requireUnlisted(context, values);

@@ -11,6 +11,8 @@ export class ListResult {
   constructor(
     readonly items: readonly JsonBody[],
     readonly meta: ResponseOrigin,
+    /** The list is missing because the object around it does not exist. */
+    readonly isDeleted = false,
   ) {}
 
   /** The service has no such list. It is treated as empty, since its parent may have been deleted. */

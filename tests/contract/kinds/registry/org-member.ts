@@ -15,6 +15,7 @@ const page = (results: readonly unknown[], next: string | null = null) => ({
 const people = (...results: unknown[]): Exchange =>
   sends(`GET ${org}/members?page_size=100`).receives(200, page(results));
 
+const noMembers = sends(`GET ${org}/members?page_size=100`).receives(404, { message: "not found" });
 const invited = (...data: unknown[]): Exchange => sends(`GET ${org}/invites`).receives(200, { data });
 const octavia = { id: "1a", username: "octavia", email: "octavia@example.com", role: "Owner", groups: ["owners"] };
 const carol = { id: "2b", username: "carol", email: "carol@example.com", role: "Member", groups: [], is_guest: false };
@@ -146,9 +147,13 @@ const operations: readonly Operation[] = [
   reads(
     "remains in the state if the list of the members may be hidden",
     kept,
-    [sends(`GET ${org}/members?page_size=100`).receives(404, { message: "not found" }), invited()],
+    [noMembers, invited(), noMembers, invited()],
     failure("not_visible", "returned 404, which does not prove that the object does not exist"),
   ),
+  reads("is not found by an import if the name of the organization is misspelled", { ...kept, args: {}, outputs: {} }, [
+    noMembers,
+    invited(),
+  ]),
   creates(
     "a user is invited as a member before the custom role, which Docker documents for members only",
     { ...program, role: "billing" },
