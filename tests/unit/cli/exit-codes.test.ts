@@ -575,12 +575,6 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       },
     ],
     ["a forgotten record", "--forget --all --yes", 0, "No records remain.", () => interrupted("one")],
-    [
-      "no action for a record",
-      "--all",
-      1,
-      "trefoil: No action was specified for the records. Pass --delete or --forget.",
-    ],
   ],
   reset: [
     [
