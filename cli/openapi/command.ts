@@ -43,7 +43,11 @@ function run(source: string, { resources, name, json }: Options): void {
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
   const changes = api.changes.changesIn(document, earlier?.file);
   const additions = { proposals: added, inputs: changes.inputs };
-  const written = yaml().withAdditions({ name: packageName, version: "0.1.0" }, earlier, additions);
+  const { text: written, unwritten } = yaml().withAdditions(
+    { name: packageName, version: "0.1.0" },
+    earlier,
+    additions,
+  );
   if (written !== text) writeFiles([{ path: file, text: written }]);
   const made = api.document.rejectionFrom(() =>
     changes.lost.length ? {} : api.definitions.packageOf(document, api.resourcesFile.readResourcesFile(written, file)),
@@ -52,6 +56,7 @@ function run(source: string, { resources, name, json }: Options): void {
     ...proposals,
     ...changes,
     file,
+    unwritten,
     added: added.map((one) => one.name),
     kept: Object.keys(earlier?.file.resources ?? {}),
     problem: "reason" in made ? `${made.reason}.` : undefined,

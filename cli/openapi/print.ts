@@ -11,6 +11,8 @@ export interface Report extends Proposals, Changes {
   readonly added: readonly string[];
   /** Names of the resources that were in the file. */
   readonly kept: readonly string[];
+  /** Names of the resources whose new inputs the file does not contain. */
+  readonly unwritten: readonly string[];
   /** The reason why `pulumi package add` would reject the file. */
   readonly problem: string | undefined;
 }
@@ -20,7 +22,7 @@ const shown = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
 export function linesOf(report: Report, source: string, plugin: string): string[] {
-  const { file, added, kept, proposed, rejected, inputs, lost, problem } = report;
+  const { file, added, kept, proposed, rejected, inputs, unwritten, lost, problem } = report;
   const isNew = new Set(added);
   const fresh = proposed.filter(({ name }) => isNew.has(name));
   const certain = fresh.filter(({ doubts }) => !doubts.length);
@@ -37,6 +39,10 @@ export function linesOf(report: Report, source: string, plugin: string): string[
     ...section(
       "New optional inputs",
       Object.entries(inputs).map(([name, members]) => `${name}: ${members.join(", ")}`),
+    ),
+    ...section(
+      "Not written, because an anchor or an alias shares the entry: add the new inputs to `optional` of",
+      unwritten,
     ),
     ...section("No longer in the document", byProblem(lost.map(({ resource, problem }) => [resource, problem]))),
     ...section("Change this in the file first", problem === undefined ? [] : [problem]),

@@ -1,8 +1,9 @@
-import { Document, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
+import { Document, isMap, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
 import type { Changes } from "../../provider/openapi/changes";
 import type { Proposal } from "../../provider/openapi/propose";
 import type { ResourcesFile } from "../../provider/openapi/resources-file";
 import { inOneLine } from "../../provider/text/printable";
+import { openapi } from "../provider";
 
 /** A resources file that the user may have changed. */
 export interface Earlier {
@@ -23,8 +24,15 @@ export interface Additions extends Pick<Changes, "inputs"> {
   readonly proposals: readonly Proposal[];
 }
 
+/** The text of a file with additions. */
+export interface Written {
+  readonly text: string;
+  /** Resources whose new inputs are not in the text, because their entries have an anchor or are aliases. */
+  readonly unwritten: readonly string[];
+}
+
 /**
- * The text of a file with additions. In YAML, doubts are comments, and the comments of the file are kept.
+ * Adds resources and members to a file. In YAML, doubts are comments, and the comments of the file are kept.
  *
  * @param head name and version of a new file.
  */
@@ -32,20 +40,33 @@ export function withAdditions(
   head: Pick<ResourcesFile, "name" | "version">,
   earlier: Earlier | undefined,
   { proposals, inputs }: Additions,
-): string {
-  if (earlier && !proposals.length && !Object.keys(inputs).length) return earlier.text;
-  const isJson = earlier !== undefined && /^\s*\{/.test(earlier.text);
+): Written {
+  const json = earlier && openapi().document.jsonIn(earlier.text);
   const document =
-    earlier && !isJson
-      ? parseDocument(earlier.text)
-      : new Document(isJson ? JSON.parse(earlier.text) : { ...head, resources: {} });
+    earlier && json === undefined ? parseDocument(earlier.text) : new Document(json ?? { ...head, resources: {} });
   if (!earlier) document.commentBefore = " Resources of the package. docs/guides/openapi.md describes each member.";
   const resources = document.get("resources") as YAMLMap<Node, Node>;
   resources.flow = false;
   for (const proposal of proposals) resources.add(pairFor(document, proposal) as never);
-  for (const [name, members] of Object.entries(inputs))
-    for (const member of members) document.addIn(["resources", name, "optional"], member);
-  return isJson ? `${JSON.stringify(document, undefined, 2)}\n` : document.toString({ lineWidth: 120 });
+  const unwritten = Object.entries(inputs).flatMap(([name, members]) => {
+    const { optional = [] } = earlier?.file.resources[name] || {};
+    return addOptional(document, resources.get(name), members, [...optional, ...members]) ? [] : [name];
+  });
+  if (earlier && !proposals.length && unwritten.length === Object.keys(inputs).length)
+    return { text: earlier.text, unwritten };
+  const text =
+    json === undefined ? document.toString({ lineWidth: 120 }) : `${JSON.stringify(document, undefined, 2)}\n`;
+  return { text, unwritten };
+}
+
+/** Adds members to the list `optional` of an entry, and keeps its comments. False if an alias uses the list elsewhere. */
+function addOptional(document: Document, entry: unknown, members: readonly string[], all: readonly string[]): boolean {
+  if (!isMap(entry) || entry.anchor) return false;
+  const list = entry.get("optional", true);
+  if (!isSeq(list)) entry.set("optional", document.createNode(all, { flow: true }));
+  else if (list.anchor) return false;
+  else for (const member of members) list.add(document.createNode(member));
+  return true;
 }
 
 /** The entry of a proposal, with its doubts as comments, and its long lists in one line. */

@@ -199,13 +199,23 @@ function readYaml(text: string): unknown {
   return load(text, { schema: CORE_SCHEMA.extend({ implicit: [types.merge] }) });
 }
 
+/** Some tools write it before a document. */
+const byteOrderMark = /^\ufeff/;
+
+/** The content of a document in JSON. Undefined for YAML, which may also be in braces. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(byteOrderMark, ""));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses JSON or YAML. A YAML document whose aliases contain each other is rejected: a small one could expand to gigabytes. */
 export function parsed(text: string, name: string): unknown {
   let root: unknown;
   try {
-    // Some tools write a byte order mark.
-    const content = text.replace(/^\ufeff/, "");
-    root = /^\s*\{/.test(content) ? JSON.parse(content) : readYaml(content);
+    root = jsonIn(text) ?? readYaml(text.replace(byteOrderMark, ""));
   } catch (error) {
     throw new DocumentError(`${name} is neither valid JSON nor valid YAML: ${(error as Error).message.split("\n")[0]}`);
   }

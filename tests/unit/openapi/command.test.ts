@@ -108,15 +108,42 @@ Doubts, which comments in a YAML file repeat:
 
   it.each([
     ["JSON", '{"name":"pet-home","version":"0.1.0","resources":{"Dog":false}}'],
+    ["JSON with a byte order mark", '\ufeff{"name":"pet-home","version":"0.1.0","resources":{"Dog":false}}'],
+    ["YAML that starts with a brace", '{ name: pet-home, version: "0.1.0", resources: { Dog: false } }\n'],
     ["YAML in braces", '# Ours.\n{ name: pet-home, version: "0.1.0", resources: { Dog: false } }\n'],
   ])("adds resources to a file in %s, which remains readable", async (_, text) => {
     writeFileSync(resources, text);
     const args = ["openapi", document, "--resources", resources];
     expect((await runCommand(args)).out).toContain("3 added, 1 kept.");
     const written = readFileSync(resources, "utf8");
-    expect(written.startsWith(text.slice(0, 1))).toBe(true);
+    expect(written.startsWith(text.replace("\ufeff", "").slice(0, 1))).toBe(true);
     expect((await runCommand(args)).out).toContain("0 added, 4 kept.");
     expect(readFileSync(resources, "utf8")).toBe(written);
+  });
+
+  it("writes new inputs of an entry that merges another, and names the entries that share a list", async () => {
+    const requests = (path: string) =>
+      `    create: POST ${path}\n    read: GET ${path}/{id}\n    delete: DELETE ${path}/{id}\n    id: id\n    wrapper: owner\n    object: owner\n    required: [name]\n`;
+    writeFileSync(
+      document,
+      pets.replace(
+        "paths:\n",
+        `paths:\n${/ {2}\/v1\/owners:.*?(?= {2}\/v1\/settings)/s.exec(pets)?.[0].replaceAll("/owners", "/vets")}`,
+      ),
+    );
+    const text = `name: pets\nversion: 0.1.0\nresources:\n  Cat: false\n  Dog: false\n  Toy: false\n  Owner: &owner\n${requests("/v1/owners")}    optional: &none []\n`;
+    const args = ["openapi", document, "--resources", resources];
+    const entryOf = (name: string) => parse(readFileSync(resources, "utf8"), { merge: true }).resources[name];
+    for (const [entry, shared] of [
+      [`    <<: *owner\n${requests("/v1/vets")}`, "  Owner\n"],
+      [`${requests("/v1/vets")}    optional: *none\n`, "  Owner\n"],
+    ]) {
+      writeFileSync(resources, `${text}  Vet:\n${entry}`);
+      expect((await runCommand(args)).out).toContain(`add the new inputs to \`optional\` of:\n${shared}\n`);
+      expect([entryOf("Vet").optional, entryOf("Owner").optional]).toEqual([["city"], []]);
+    }
+    writeFileSync(resources, `${text}  Vet: *owner\n`);
+    expect((await runCommand(args)).out).toContain("`optional` of:\n  Owner\n  Vet\n");
   });
 
   it("prints and writes hostile names of a document in one line each, without characters that are not visible", async () => {
