@@ -152,14 +152,18 @@ function inputsOf(names: ObjectNames, usedNames: Set<string>): Record<string, Zo
   const { document, body } = names.object;
   const properties: Record<string, Schema> = {};
   const facts = tableOf(names.facts);
+  const members = { ...body.members };
   for (const { name, member = name, description } of names.inPath) {
     const isSent = names.sent.has(member);
-    properties[member] = (isSent && body.members[member]) || { type: "string", minLength: 1, description };
+    // The value of a member that is not sent may differ from the value in the path, such as a number from a short name.
+    if (!isSent) delete members[member];
+    const key = isSent ? member : name;
+    properties[key] = (isSent && members[member]) || { type: "string", minLength: 1, description };
     const own = isSent ? facts[member] : { secret: false, returned: null };
-    facts[member] = { ...own, name, input: true, replaceOnChanges: true };
+    facts[key] = { ...own, name, input: true, replaceOnChanges: true };
   }
   const required = [...requiredOf(document, body.schema), ...Object.keys(properties)];
-  const schema = { ...body.schema, properties: { ...properties, ...body.members, ...properties }, required };
+  const schema = { ...body.schema, properties: { ...properties, ...members, ...properties }, required };
   return readerFor(names, usedNames, true, facts).shape(schema);
 }
 

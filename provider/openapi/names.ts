@@ -199,6 +199,8 @@ function withoutTags(text: string): string {
 export const safeText = (text: string): string =>
   withoutTags(text.replace(unprintable, (one) => (one === "\n" || one === "\t" ? one : "")))
     .replaceAll("*/", "* /")
+    // Java reads these escapes in comments, too.
+    .replace(/\\(?=u)/g, "\\ ")
     .replaceAll('"""', "'''")
     .replace(/\{(?=\{)/g, "{ ")
     .trim();

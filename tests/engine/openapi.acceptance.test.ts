@@ -199,7 +199,7 @@ function goModule(module: string, library: string): Record<string, string> {
 
 /** Text that ends the comments, strings and templates of each language, and then ends the process. */
 const hostile = [
-  '*/ process.exit(7); /* """ ; raise SystemExit(7) ; `$',
+  '*/ process.exit(7); /* """ ; raise SystemExit(7) ; `$ \\u002a\\u002f static { System.exit(7); } C:\\users',
   "{process.exit(7)}` \n\nimport os; os._exit(7)\n</script> \u202e {{ exec }} \\\" '",
 ].join("");
 

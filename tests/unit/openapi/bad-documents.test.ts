@@ -573,7 +573,7 @@ describe("a document", () => {
 
   it("may contain hostile text, of which nothing ends a comment, a string or a line", () => {
     const hostile =
-      '*/ process.exit() /* """ `id` #{x} {{{ shortcode }}} <script>alert(1)</script> <<b>script>\u061c\u2028 \u001b[31m \u202e "); #{x}\r\nexit';
+      '*/ process.exit() /* """ `id` #{x} {{{ shortcode }}} <script>alert(1)</script> <<b>script>\u061c\u2028 \u001b[31m \u202e "); #{x} \\u002a\\u002f C:\\users\r\nexit';
     const thing = withMembers({
       size: { ...string, description: hostile, enum: ["small", hostile], default: hostile },
       "*/ x(); /*": { ...string, description: hostile },
@@ -592,7 +592,7 @@ describe("a document", () => {
     const described = JSON.stringify(schema, (name, value) =>
       name === "enum" || name === "default" || name === "parameter" ? undefined : value,
     );
-    expect(described.match(/.{20}([*][/]|"""|[\\]"[\\]"[\\]"|\{\{|<script|[^\x20-\x7e]).{20}/g)).toBeNull();
+    expect(described.match(/.{20}([*][/]|"""|[\\]"[\\]"[\\]"|\{\{|<script|[\\][\\]u|[^\x20-\x7e]).{20}/g)).toBeNull();
     const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
     expect(Object.keys(inputProperties)).toEqual(["name", "size", "x", "extra", "drift"]);
   });

@@ -8,6 +8,7 @@ import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { readDocument } from "../../../provider/openapi/document";
 import { propose } from "../../../provider/openapi/propose";
+import { listen } from "../../support/local-server";
 import { PluginClient, type Props, secret, unknownText } from "../../support/plugin-client";
 import { pets } from "./pets";
 
@@ -452,6 +453,29 @@ components:`;
       expect(own.rest.control.objects()[path]).toEqual({});
     } finally {
       await own.close();
+    }
+  });
+
+  it("is addressed by its path, although a member of the same name has another value in responses", async () => {
+    const rename = (text: string) => text.replaceAll("/v1/cats/{id}/toys", "/v1/cats/{cat_id}/toys");
+    const number =
+      "properties: { cat_id: { type: integer, readOnly: true }, name: { type: string }, id: { type: string, readOnly";
+    const changed = rename(pets).replace("properties: { name: { type: string }, id: { type: string, readOnly", number);
+    writeFileSync(documentFile, changed);
+    write({ Toy: JSON.parse(rename(JSON.stringify(toy))) });
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const local = await listen((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ toy: { id: "t1", name: "ball", cat_id: 5 } }));
+    });
+    try {
+      await plugin.configure({ url: local.url, token: "invented-token" });
+      const toyUrn = urn.replace("Cat::tom", "Toy::ball");
+      const { inputs } = await plugin.check(toyUrn, {}, { catId: "tom", name: "ball" });
+      expect((await plugin.create(toyUrn, inputs)).id).toBe("tom/t1");
+      expect((await plugin.read(toyUrn, "tom/t1")).inputs).toMatchObject({ catId: "tom", name: "ball" });
+    } finally {
+      await local.close();
     }
   });
 
