@@ -1,5 +1,5 @@
 import type { RestCollection } from "../../emulator/rest/collections";
-import type { ObjectPart } from "../../provider/openapi/api-object";
+import type { ApiObject, ObjectPart } from "../../provider/openapi/api-object";
 import type { Document } from "../../provider/openapi/document";
 import type { Schema } from "../../provider/openapi/schemas";
 import { isRecord } from "../../provider/text/json";
@@ -11,26 +11,39 @@ import { openapi } from "../provider";
  * @throws DocumentError with the place of a problem and its remedy.
  */
 export function collectionsOf(documentFile: string, resourcesFile: string): RestCollection[] {
-  const { parameter, schemas } = openapi();
-  const { objects } = parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
-  return objects.map(({ document, entry, isChosen, facts, list, body, updateBody, returned }) => {
-    const added = Object.entries(returned).flatMap(([name, schema]) => {
-      const type = body.inputs.includes(name) || name === entry.id ? undefined : addedType(schema);
+  const { objects } = openapi().parameter.packageFromArguments(["openapi", documentFile, resourcesFile]);
+  const [first] = objects;
+  const definitions = first ? definitionsOf(first.document) : {};
+  // The variants of a body are objects of one collection.
+  const collections = Map.groupBy(objects, ({ entry }) => entry.create);
+  return [...collections.values()].map((variants) => collectionOf(variants, definitions));
+}
+
+function collectionOf(variants: readonly ApiObject[], definitions: object): RestCollection {
+  const { schemas } = openapi();
+  const [{ document, entry, isChosen, list, returned }] = variants as readonly [ApiObject];
+  const inputs = new Set(variants.flatMap(({ body }) => body.inputs));
+  const added = variants.flatMap((one) =>
+    Object.entries(one.returned).flatMap(([name, schema]) => {
+      const type = inputs.has(name) || name === entry.id ? undefined : addedType(schema);
       return type === undefined ? [] : [[name, type] as const];
-    });
-    const isArray = schemas.typesOf(schemas.schemaOf(document, list?.response))[0] === "array";
-    return {
-      ...entry,
-      isIdGiven: isChosen,
-      hasNumber: ["integer", "number"].includes(String(returned[entry.id]?.type)),
-      items: isArray ? undefined : (entry.items ?? "items"),
-      body: jsonSchema(document, body),
-      updateBody: jsonSchema(document, updateBody),
-      added: Object.fromEntries(added),
-      hidden: body.inputs.filter((name) => body.members[name]?.writeOnly === true),
-      onCreate: Object.keys(facts).filter((name) => facts[name]?.returned === "onCreate"),
-    };
-  });
+    }),
+  );
+  const isArray = schemas.typesOf(schemas.schemaOf(document, list?.response))[0] === "array";
+  const schemaOf = (parts: readonly ObjectPart[]) => jsonSchema(document, parts, definitions);
+  return {
+    ...entry,
+    isIdGiven: isChosen,
+    hasNumber: ["integer", "number"].includes(String(returned[entry.id]?.type)),
+    items: isArray ? undefined : (entry.items ?? "items"),
+    body: schemaOf(variants.map(({ body }) => body)),
+    updateBody: schemaOf(variants.map(({ updateBody }) => updateBody)),
+    added: Object.fromEntries(added),
+    hidden: variants.flatMap(({ body }) => body.inputs.filter((name) => body.members[name]?.writeOnly === true)),
+    onCreate: variants.flatMap(({ facts }) =>
+      Object.keys(facts).filter((name) => facts[name]?.returned === "onCreate"),
+    ),
+  };
 }
 
 type Added = NonNullable<RestCollection["added"]>[string];
@@ -43,23 +56,38 @@ function addedType(schema: Schema): Added | undefined {
   return type === "boolean" ? "boolean" : undefined;
 }
 
-/** A body as JSON Schema for zod. Undefined without members. */
-function jsonSchema(document: Document, { schema }: ObjectPart): object | undefined {
-  if (!isRecord(schema.properties)) return undefined;
-  const $defs = document.root.components?.schemas ?? {};
-  return forRequests(document, { ...schema, $defs }) as object;
+/** Bodies as JSON Schema for zod. Undefined if one of them has no members. */
+function jsonSchema(document: Document, parts: readonly ObjectPart[], $defs: object): object | undefined {
+  if (!parts.every(({ schema }) => isRecord(schema.properties))) return undefined;
+  const [first, ...others] = parts.map(({ schema }) => forRequests(document, schema) as object);
+  return others.length ? { anyOf: [first, ...others], $defs } : { ...first, $defs };
 }
+
+/** The schemas to which all bodies refer. */
+const definitionsOf = (document: Document): object =>
+  (forRequests(document, { $defs: document.root.components?.schemas ?? {} }) as { readonly $defs: object }).$defs;
 
 /** Parts of a schema that zod does not read, or that an emulator need not check. */
 const unsupported = /^(unevaluated.*|if|then|else|not|dependent.*|contains|discriminator|format)$/;
 
-/** True for a pattern without repetitions that contain others: such a pattern may need years for a short string. */
-const isFast = (pattern: unknown): boolean => typeof pattern === "string" && !/\)[*+{]/.test(pattern);
+/**
+ * True for a valid pattern without repetitions that contain others: such a pattern may need years for a short string. With an invalid
+ * pattern, zod does not read the schema.
+ */
+function isUsable(pattern: unknown): boolean {
+  if (typeof pattern !== "string" || /\)[*+{]/.test(pattern)) return false;
+  try {
+    new RegExp(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A schema with references inside it. A member that only responses contain is not required. */
 const forRequests = (document: Document, schema: unknown): unknown =>
   openapi().document.withMembers(schema, (name, value, { properties }) => {
-    if (unsupported.test(name) || (name === "pattern" && !isFast(value))) return undefined;
+    if (unsupported.test(name) || (name === "pattern" && !isUsable(value))) return undefined;
     if (name === "$ref") return String(value).replace("#/components/schemas/", "#/$defs/");
     if (name !== "required") return value;
     const required = [value].flat().filter((one) => typeof one === "string");

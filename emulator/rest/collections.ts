@@ -109,7 +109,7 @@ export function collection(store: Store, form: RestCollection, versions: Version
   const reply = (object: JsonObject, status = 200, omitted?: string[]): HttpResponse => ({
     status,
     ...(hasVersions && { headers: { etag: etagOf(object) } }),
-    body: wrapper === undefined ? shown(object, omitted) : { [wrapper]: shown(object, omitted) },
+    body: wrapper === undefined ? shown(object, omitted) : withMember({}, wrapper, shown(object, omitted)),
   });
 
   const update: Handler = (values, request) => {
@@ -151,7 +151,7 @@ export function collection(store: Store, form: RestCollection, versions: Version
     const start = parents.map((one) => `${one}/`).join("");
     const all = [...stored].filter(([key]) => key.startsWith(start)).map(([, object]) => shown(object));
     const { page, more } = pageOf(form, all, query);
-    return { status: 200, body: form.items === undefined ? page : { [form.items]: page, ...more } };
+    return { status: 200, body: form.items === undefined ? page : withMember(more, form.items, page) };
   };
   const routes = [
     { request: form.create, handler: create },
@@ -171,15 +171,16 @@ function pageOf(
   { next, nextParameter, counter }: RestCollection,
   all: readonly JsonObject[],
   query: URLSearchParams,
-): { readonly page: JsonObject[]; readonly more?: JsonObject } {
-  if (next === undefined && !counter) return { page: [...all] };
+): { readonly page: JsonObject[]; readonly more: JsonObject } {
+  if (next === undefined && !counter) return { page: [...all], more: {} };
   const { parameter = nextParameter ?? "start", firstPage } = counter ?? {};
   const given = Number(query.get(parameter) ?? firstPage ?? 0);
   const start = firstPage === undefined ? given : (given - firstPage) * pageSize;
   const end = start + pageSize;
   const isLast = end >= all.length;
   const following = nextParameter === undefined ? `?start=${end}` : String(end);
-  return { page: all.slice(start, end), ...(next !== undefined && !isLast && { more: { [next]: following } }) };
+  const more = next === undefined || isLast ? {} : withMember({}, next, following);
+  return { page: all.slice(start, end), more };
 }
 
 const newValue: Readonly<Record<"string" | "time" | "number" | "boolean", () => Json>> = {
@@ -209,6 +210,13 @@ function withMember(object: JsonObject, path: string, value: Json): JsonObject {
   return { ...object, [name]: rest.length ? withMember(isObject(inner) ? inner : {}, rest.join("."), value) : value };
 }
 
+/** The schema of a part of an object, or of one of several forms of an object. */
+function withoutRequired({ required: _required, anyOf, ...rest }: BodySchema): BodySchema {
+  return { ...rest, ...(anyOf && { anyOf: anyOf.map((one) => withoutRequired(one as BodySchema)) }) };
+}
+
+type BodySchema = Parameters<typeof z.fromJSONSchema>[0] & object;
+
 /**
  * Validates the object in a body, and adds the defaults of the document. A change needs no required member, and defaults are not part of
  * it. With a schema that zod does not support, any body is valid.
@@ -220,13 +228,13 @@ function checkOf(
 ): (body: unknown) => JsonObject {
   let type: z.ZodType | undefined;
   try {
-    const { required, ...partial } = (schema ?? {}) as Parameters<typeof z.fromJSONSchema>[0] & object;
-    if (schema) type = z.fromJSONSchema(isChange ? partial : { ...partial, required });
+    const whole = schema as BodySchema | undefined;
+    if (whole) type = z.fromJSONSchema(isChange ? withoutRequired(whole) : whole);
   } catch {
     type = undefined;
   }
   return (given) => {
-    const body = wrapper !== undefined && isObject(given as Json) ? memberOf(given as JsonObject, wrapper) : given;
+    const body = wrapper !== undefined && isObject(given as Json) ? memberAt(given as JsonObject, wrapper) : given;
     if (!isObject(body as Json)) throw failure(400, "the body must be an object");
     const { error, data } = type?.safeParse(body) ?? { data: body };
     const [issue] = error?.issues ?? [];

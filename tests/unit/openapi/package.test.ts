@@ -564,6 +564,63 @@ components:`;
     expect(status).toBe(201);
   });
 
+  it("has variants in one collection of the emulator, and members of lists inside others", async () => {
+    const string = { type: "string" };
+    const body = (kind: string, size: object) => ({
+      type: "object",
+      required: ["kind", "size"],
+      properties: { kind: { const: kind }, size, code: { ...string, pattern: "(?i)[" } },
+    });
+    const content = (schema: object) => ({ content: { "application/json": { schema } } });
+    const union = {
+      oneOf: [body("a", string), body("b", { type: "integer" })],
+      discriminator: { propertyName: "kind" },
+    };
+    const rule = { type: "object", properties: { id: string, kind: string, size: {} } };
+    const list = {
+      type: "object",
+      properties: { data: { type: "object", properties: { rules: { type: "array", items: rule } } } },
+    };
+    const paths = {
+      "/rules": {
+        post: { requestBody: content(union), responses: { 201: content(rule) } },
+        get: { responses: { 200: content(list) } },
+      },
+      "/rules/{id}": {
+        get: { responses: { 200: content(rule) } },
+        patch: { requestBody: content(union), responses: { 200: content(rule) } },
+        delete: { responses: {} },
+      },
+    };
+    const requests = {
+      create: "POST /rules",
+      read: "GET /rules/{id}",
+      update: "PATCH /rules/{id}",
+      delete: "DELETE /rules/{id}",
+    };
+    const entry = { ...requests, list: "GET /rules", id: "id", items: "data.rules" };
+    write({ ARule: { ...entry, variant: "a" }, BRule: { ...entry, variant: "b" } });
+    writeFileSync(documentFile, JSON.stringify({ openapi: "3.1.0", paths }));
+    const collections = collectionsOf(documentFile, resourcesFile);
+    writeFileSync(documentFile, pets);
+    const own = await startEmulator({ restCollections: collections });
+    const headers = { authorization: `Bearer ${own.credentials.rest.token}`, "content-type": "application/json" };
+    const send = async (method: string, path: string, given?: object) => {
+      const response = await fetch(`${own.rest.url}${path}`, { method, headers, body: JSON.stringify(given) });
+      return [response.status, await response.json()];
+    };
+    const created = [{ kind: "a", size: "s" }, { kind: "b", size: 1 }, { kind: "b", size: "s" }, { kind: "a" }];
+    const answers = await Promise.all(created.map((one) => send("POST", "/rules", one)));
+    const id = (answers[1]?.[1] as { readonly id?: string } | undefined)?.id;
+    const others = [await send("PATCH", `/rules/${id}`, { size: 2 }), await send("GET", "/rules")];
+    await own.close();
+    expect(answers.map(([status]) => status)).toEqual([201, 201, 400, 400]);
+    expect(others).toMatchObject([
+      [200, { kind: "b", size: 2 }],
+      [200, { data: { rules: [{ kind: "a" }, { kind: "b", size: 2 }] } }],
+    ]);
+  });
+
   it("rejects unknown members and values before any request", async () => {
     const { failures } = await plugin.check(urn, {}, { ...program, breed: "tabbi", indor: true });
     expect(failures.join(" ")).toMatch(/breed.*did you mean "tabby".*indor/s);
