@@ -1,6 +1,8 @@
+import { memberOf } from "../text/json";
 import { ApiObject } from "./api-object";
 import { type Document, rejectionFrom } from "./document";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
+import { membersOf, schemaOf, variantsOf } from "./schemas";
 
 /** A part of a resource in the file that the document does not contain, or a change that its programs need. */
 export interface Loss {
@@ -43,12 +45,13 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
   // A PUT omits a member that the document does not describe, with `input: false`.
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
   const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];
-  const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((one) => !known.has(one));
+  const lost = [...new Set(named.flatMap((path) => lostMember(object, path) ?? []))];
   const { required = body.required, optional } = entry;
   const before = new Set([...(entry.required ?? []), ...(optional ?? [])]);
   const gone = [...before].filter((member) => !body.inputs.includes(member) && !lost.includes(member));
   return {
     problems: [
+      ...problemsOfList(object),
       ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
       ...gone.map(
         (member) =>
@@ -63,4 +66,42 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
     ],
     added: optional ? body.inputs.filter((member) => !before.has(member) && !body.required.includes(member)) : [],
   };
+}
+
+/** The member of a path that the document does not contain, or the path if a member inside it is missing. */
+function lostMember({ document, body, updateBody, created, found }: ApiObject, path: string): string | undefined {
+  const [first = "", ...inner] = path.split(/\.|(?=\[\])/);
+  const all = [body, updateBody, created, found].flatMap(({ members }) => memberOf(members, first) ?? []);
+  if (!all.length) return first;
+  return all.some((one) => hasMember(document, one, inner)) ? undefined : path;
+}
+
+/** True unless the document describes an object of the path without the next member. */
+function hasMember(document: Document, given: unknown, path: readonly string[]): boolean {
+  const [step, ...rest] = path;
+  if (step === undefined) return true;
+  const schema = schemaOf(document, given);
+  const union = variantsOf(document, schema);
+  if (union) return union.variants.some((one) => hasMember(document, one.schema, path));
+  if (step === "[]") return hasMember(document, schema.items ?? schema.additionalProperties, rest);
+  const members = membersOf(document, schema);
+  if (Object.hasOwn(members, step)) return hasMember(document, members[step], rest);
+  return Object.keys(members).length === 0 || Boolean(schema.additionalProperties);
+}
+
+/** Members and parameters of the list that the document does not contain. */
+function problemsOfList({ document, list, entry }: ApiObject): string[] {
+  const { items, next, nextParameter } = entry;
+  const lost = Object.entries({ items, next }).flatMap(([key, path]) =>
+    path === undefined || hasMember(document, list?.response, path.split("."))
+      ? []
+      : [`The list has no member \`${path}\` in the document. Write its new name as \`${key}\`.`],
+  );
+  const parameters = list?.parameters.filter((one) => one.in === "query") ?? [];
+  if (nextParameter === undefined || !parameters.length || parameters.some(({ name }) => name === nextParameter))
+    return lost;
+  return [
+    ...lost,
+    `The list has no query parameter \`${nextParameter}\` in the document. Write its new name as \`nextParameter\`.`,
+  ];
 }

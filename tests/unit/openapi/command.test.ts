@@ -121,6 +121,43 @@ Doubts, which comments in a YAML file repeat:
     expect(readFileSync(resources, "utf8")).toBe(written);
   });
 
+  it("reports members of the list and inside others, and the parameter of the next page, that have other names", async () => {
+    const parameter = "      parameters: [{ name: after, in: query, schema: { type: string } }]\n";
+    writeFileSync(
+      document,
+      pets
+        .replace("secret_code: {", "code: {")
+        .replace("toys: { type: array", "data: { type: array")
+        .replace("/v1/cats/{id}/toys:\n", `/v1/cats/{id}/toys:\n${parameter.slice(2)}`),
+    );
+    const toys = "/v1/cats/{id}/toys";
+    const requests = (path: string) => ({ create: `POST ${path}`, delete: "DELETE /v1/cats/{cat_id}", id: "id" });
+    const members = {
+      "chip.secret_code": { secret: true },
+      "chip.parent.number": {},
+      "friends[].door": {},
+      "meal.fish": {},
+    };
+    const toy = { read: `GET ${toys}/{toy_id}`, delete: `DELETE ${toys}/{toy_id}`, list: `GET ${toys}`, object: "toy" };
+    const resourcesOf = {
+      Cat: { ...requests("/v1/cats"), read: "GET /v1/cats/{cat_id}", members },
+      Toy: { ...requests(toys), ...toy, items: "toys", next: "cursor", nextParameter: "page" },
+    };
+    writeFileSync(resources, JSON.stringify({ name: "pets", version: "0.1.0", resources: resourcesOf }));
+    const { out, code } = await runCommand(["openapi", document, "--resources", resources, "--json"]);
+    const { lost } = JSON.parse(out) as { lost: { problem: string }[] };
+    expect([code, lost.map(({ problem }) => problem.split(". ")[0])]).toEqual([
+      2,
+      [
+        "The document has no member `chip.secret_code`",
+        "The document has no member `friends[].door`",
+        "The list has no member `toys` in the document",
+        "The list has no member `cursor` in the document",
+        "The list has no query parameter `page` in the document",
+      ],
+    ]);
+  });
+
   it("writes new inputs of an entry that merges another, and names the entries that share a list", async () => {
     const requests = (path: string) =>
       `    create: POST ${path}\n    read: GET ${path}/{id}\n    delete: DELETE ${path}/{id}\n    id: id\n    wrapper: owner\n    object: owner\n    required: [name]\n`;
