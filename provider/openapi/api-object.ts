@@ -29,6 +29,8 @@ export class ApiObject implements Operations {
   readonly created: ObjectPart;
   /** The object as a read returns it, or else as an item of the list. */
   readonly found: ObjectPart;
+  /** The object as an item of the list. */
+  readonly listed: ObjectPart;
   /** The members of all responses. */
   readonly returned: Readonly<Record<string, Schema>>;
 
@@ -47,7 +49,8 @@ export class ApiObject implements Operations {
     this.body = this.#part(this.create.body?.schema, wrapper);
     this.updateBody = this.#part(this.update?.body?.schema, wrapper);
     this.created = this.#part(this.create.response, object);
-    this.found = this.read ? this.#part(this.read.response, object) : this.#part(this.#item());
+    this.listed = this.#part(this.#item());
+    this.found = this.read ? this.#part(this.read.response, object) : this.listed;
     this.returned = { ...this.created.members, ...this.found.members };
   }
 
@@ -92,6 +95,12 @@ export class ApiObject implements Operations {
     const { id } = this.entry;
     return this.create.method === "PUT" || (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
+
+  /** True for a member that an item of the list contains. Without a description of the items, they are like the object of a read. */
+  readonly isInList = (member: string): boolean => {
+    const described = [this.listed, this.found].find(({ members }) => Object.keys(members).length > 0);
+    return !described || Object.hasOwn(described.members, member);
+  };
 
   /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */
   get facts(): Readonly<Record<string, MemberFacts>> {

@@ -119,7 +119,7 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
     inputs,
     outputs,
     requests: requestsOf(names),
-    ...(!isChosen && { naturalKey: identifyingInputs(names, Object.keys(inputs)) }),
+    ...(!isChosen && { naturalKey: identifyingInputs(names) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => sent.has(one))),
     decode: (decoded) =>
       isChosen ? decoded : { ...decoded, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] },
@@ -136,12 +136,15 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   return { definition, functions: functionsOf(names, service, reader.shape(found)) };
 }
 
-/** The inputs of the path and of the file, or else the first input. */
-function identifyingInputs(names: ObjectNames, inputs: readonly string[]): string[] {
-  const members = names.object.entry.naturalKey ?? [];
-  const keys = new Set([...names.parents, ...members.map((member) => names.of(member))]);
-  const known = [...keys].filter((one) => inputs.includes(one));
-  return known.length ? known : inputs.slice(0, 1);
+/**
+ * The inputs of the path, and the members of the file that the list contains. Empty without such members: the collection alone
+ * identifies no object, so that one of another client would be adopted.
+ */
+function identifyingInputs(names: ObjectNames): string[] {
+  const { entry, isInList } = names.object;
+  const members = (entry.naturalKey ?? []).filter((member) => names.sent.has(member) && isInList(member));
+  const keys = members.map((member) => names.of(member)).filter((name) => !names.parents.includes(name));
+  return keys.length ? [...new Set([...names.parents, ...keys])] : [];
 }
 
 const readerFor = ({ object, facts }: ObjectNames, usedNames: Set<string>, isInput: boolean, members = facts) =>

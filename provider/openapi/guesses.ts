@@ -137,9 +137,8 @@ export function idOf(object: ApiObject): { readonly member: string; readonly dou
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");
 
 /** Members by which an object is found in the list. */
-export function naturalKeyOf({ body: { inputs, required, members }, found }: ApiObject, id: string): string[] {
-  const isDescribed = Object.keys(found.members).length > 0;
-  const usable = inputs.filter((one) => one !== id && (!isDescribed || Object.hasOwn(found.members, one)));
+export function naturalKeyOf({ body: { inputs, required, members }, isInList }: ApiObject, id: string): string[] {
+  const usable = inputs.filter((one) => one !== id && isInList(one));
   const named = names.find((one) => usable.includes(one));
   if (named !== undefined) return [named];
   const isText = (one: string) => ["string", "integer"].includes(typesOf(members[one] ?? {})[0] ?? "");

@@ -160,11 +160,13 @@ function proposal(document: Document, collection: Named): Proposal {
   const object = new ApiObject(document, name, { ...requests, id: "" });
   const id = idOf(object);
   const deleted = deletedIn(object);
+  const { isChosen } = new ApiObject(document, name, { ...requests, id: id.member });
+  const naturalKey = naturalKeyOf(object, id.member);
   const { inputs, required } = object.body;
   const entry = {
     ...requests,
     id: id.member,
-    naturalKey: unlessEmpty(naturalKeyOf(object, id.member)),
+    naturalKey: unlessEmpty(naturalKey),
     required: unlessEmpty(required),
     optional: unlessEmpty(inputs.filter((one) => !required.includes(one))),
     ...pages,
@@ -180,6 +182,9 @@ function proposal(document: Document, collection: Named): Proposal {
     ...id.doubts,
     ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
     ...(list ? [] : ["no operation lists the objects, so that a create without a response cannot be found"]),
+    ...(list && !naturalKey.length && !isChosen
+      ? ["no input is in the list, so that a create without a response cannot be found"]
+      : []),
     ...(update ? [] : ["no operation updates an object, so that each change replaces it"]),
     ...(doubt === undefined ? [] : [doubt]),
     ...Object.entries(deleted ?? {}).map(

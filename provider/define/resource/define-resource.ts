@@ -62,7 +62,7 @@ function complete(spec: AnySpec): Definition {
     adopt,
     singleton,
     parts = {},
-    naturalKey = [],
+    naturalKey,
     docs = {},
   } = spec;
   const hasObject = spec.path !== undefined;
@@ -89,8 +89,8 @@ function complete(spec: AnySpec): Definition {
     outputs,
     examples: spec.examples,
     ...withParts(parts),
-    naturalKey,
-    hasGeneratedId: naturalKey.length > 0,
+    naturalKey: naturalKey ?? [],
+    hasGeneratedId: naturalKey !== undefined,
     hooks,
     docs,
     adoptedBy,

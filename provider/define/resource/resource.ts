@@ -100,7 +100,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly operations?: Operations<A>;
   /**
    * Inputs by which Trefoil searches the list after a lost create response, if the service assigns the id. A new object
-   * with equal inputs is the result of the create.
+   * with equal inputs is the result of the create. If empty, no list shows the result of a create.
    * @example naturalKey: ["tokenLabel"],
    */
   readonly naturalKey?: readonly (keyof A & string)[];
@@ -437,7 +437,7 @@ export interface Definition
   /** Create and update are the same idempotent operation (`operations.upsert`). */
   readonly upserts: boolean;
 
-  /** Empty if the service does not generate the id. */
+  /** Empty if the service does not generate the id, or if no input identifies an object in the list. */
   readonly naturalKey: readonly string[];
   /** The service generates the id, so that only the `naturalKey` finds an object whose create received no response. */
   readonly hasGeneratedId: boolean;

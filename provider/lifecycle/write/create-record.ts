@@ -109,6 +109,7 @@ type ObjectsBefore = Pick<RecordedObjects, "existing" | "list"> & Pick<JournalRe
  * them, the work for a create does not depend on the number of creates.
  */
 async function objectsBefore(context: Context, inputs: Inputs): Promise<ObjectsBefore> {
+  if (!context.definition.naturalKey.length) return { list: "missing" };
   const initial = context.objectsInNewParent(inputs);
   if (initial) return { existing: [...initial], idsBefore: new Set(initial) };
   if (await hasNoUsableList(context, inputs)) return { list: "missing" };

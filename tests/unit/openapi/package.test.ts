@@ -505,6 +505,44 @@ components:`;
     }
   });
 
+  it.each([
+    ["the collection alone", "/v1/users/{userId}/keys", { userId: "7" }],
+    ["an input that no response contains", "/v1/keys", {}],
+  ])("is not searched for after a create without a response by %s", async (_case, path, parents) => {
+    const content = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
+    const id = "{ type: object, properties: { id: { type: string } } }";
+    const paths = `
+  ${path}:
+    post: { requestBody: { ${content("{ type: object, required: [size], properties: { size: { type: integer } } }")} }, responses: { "201": { ${content(id)} } } }
+    get: { responses: { "200": { ${content(`{ type: array, items: ${id} }`)} } } }
+  ${path}/{id}: { get: { responses: { "200": { ${content(id)} } } }, delete: { responses: {} } }
+components:`;
+    const text = pets.replace("\ncomponents:", paths);
+    const { entry, doubts } =
+      propose(readDocument(text, "pets.yaml")).proposed.find((one) => one.entry.create === `POST ${path}`) ?? {};
+    expect(doubts).toContain("no input is in the list, so that a create without a response cannot be found");
+    writeFileSync(documentFile, text);
+    write({ Key: entry });
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const objects: object[] = [];
+    const local = await listen((request, response) => {
+      response.setHeader("content-type", "application/json");
+      // The response of the create is lost, and another client creates an object.
+      if (request.method === "POST") objects.push({ id: "mine" }, { id: "other" });
+      if (request.method === "POST") response.destroy();
+      else response.end(JSON.stringify(/keys$/.test(request.url ?? "") ? objects : objects.at(-1)));
+    });
+    try {
+      await plugin.configure({ url: local.url, token: "invented-token" });
+      const keyUrn = urn.replace("Cat::tom", "Key::door");
+      const { inputs } = await plugin.check(keyUrn, {}, { ...parents, size: 1 });
+      await expect(plugin.create(keyUrn, inputs)).rejects.toThrow("No list shows whether the object was created");
+      expect(objects).toEqual([{ id: "mine" }, { id: "other" }]);
+    } finally {
+      await local.close();
+    }
+  });
+
   it("is sent in its wrapper, and found on the last page of a list", async () => {
     const { control } = emulator.rest;
     const ownerUrn = urn.replace("Cat::tom", "Owner::ada");
