@@ -70,6 +70,11 @@ const apis: Readonly<Record<string, Api>> = {
         ...["/models/0", "/vectorSearch/vectorizers/0"].map((at) => `${at}: value of tag "kind" must be in oneOf`),
         ...["/skills/0", "/skills/1"].map((at) => `${at}: value of tag "@odata.type" must be in oneOf`),
       ],
+      "Azure's client libraries have these members of the skill.": [
+        ...["authResourceId", "batchSize", "degreeOfParallelism", "httpHeaders", "httpMethod", "timeout"].map(
+          (name) => `ChatCompletionSkill: ${name}`,
+        ),
+      ],
       "Only 2026-11-01-preview has graphs. Source: the type reference of the client for JavaScript.": [
         "SearchIndex: graphProfile",
         "VectorSearch: topicGraphProfiles",
