@@ -45,7 +45,8 @@ export function schemaOf(document: Document, given: unknown): Schema {
   if (!isRecord(given) || typeof given.$ref !== "string") return read;
   // OpenAPI 3.1 allows members next to a reference, such as a description.
   const { $ref, ...own } = given;
-  return { ...read, ...own, [reference]: $ref };
+  const hasMembers = own.properties !== undefined || own.required !== undefined;
+  return { ...(hasMembers ? merged(read, document.checked(own, form)) : { ...read, ...own }), [reference]: $ref };
 }
 
 /** A schema whose parts are merged. A part that contains the schema itself adds nothing. */
@@ -118,7 +119,12 @@ export interface Variants {
 /** The variants of a union. Undefined for another schema, and if its variants are not objects that one member distinguishes. */
 export function variantsOf(document: Document, schema: Schema): Variants | undefined {
   const forms = formsOf(schema) ?? [];
-  const schemas = forms.map((one) => schemaOf(document, one));
+  const { properties, required } = schema;
+  // Each variant also has the members beside the union.
+  const schemas = forms.map((one) => {
+    const form = schemaOf(document, one);
+    return properties ? { ...merged({ properties, required }, form), [reference]: form[reference] } : form;
+  });
   const tag = schema.discriminator?.propertyName ?? sharedTag(document, schemas);
   if (typeof tag !== "string") return undefined;
   const mapping: Node = isRecord(schema.discriminator?.mapping) ? schema.discriminator.mapping : {};

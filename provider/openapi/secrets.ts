@@ -54,6 +54,10 @@ function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside
   ];
 }
 
+/** True for a member of an object with the name of a secret, unless it is no string, or its name is that of a fact about the secret. */
+export const isTextOfSecret = (name: string, schema: Node): boolean =>
+  mayBeText(schema) && !isAboutSecret.test(name.slice(-100));
+
 /** True for a value that is secret as a whole. */
 function isMarked(name: string, schema: Node): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;

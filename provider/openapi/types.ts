@@ -1,6 +1,7 @@
 import { type ZodType, z } from "zod";
 import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
+import { namesSecret } from "../text/possible-secrets";
 import { capital } from "../text/strings";
 import { type Document, DocumentError, maxDepth } from "./document";
 import { camelCase, Numbers, pascalCase, plainText, propertyName, requireDistinct } from "./names";
@@ -17,7 +18,7 @@ import {
   typesOf,
   type Variants,
 } from "./schemas";
-import { isSecret } from "./secrets";
+import { isSecret, isTextOfSecret } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
 export interface Types {
@@ -76,7 +77,7 @@ export class TypeReader {
 
   /** The type by a key, which is read once, unless a fact applies inside this member. */
   #sharedType(key: string | undefined, path: string, read: () => ZodType): SharedType {
-    const isShared = key !== undefined && !this.#withOwnFacts.has(path);
+    const isShared = key !== undefined && !this.#withOwnFacts.has(path) && !isInSecret(path);
     const known = isShared ? this.#shared.get(key) : undefined;
     if (known) return known;
     const own: SharedType = { path };
@@ -126,7 +127,10 @@ export class TypeReader {
     const names = new Map<string, string>();
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
-      const facts = factsOf(this.types.document, member, wireName, this.types.members[place] ?? {});
+      const facts = {
+        ...(isInSecret(path) && isTextOfSecret(wireName, member) && secretFacts),
+        ...factsOf(this.types.document, member, wireName, this.types.members[place] ?? {}),
+      };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);
@@ -178,7 +182,8 @@ export class TypeReader {
   #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): SharedType {
     const name = camelCase(tag);
     const own = schema[reference];
-    return this.#sharedType(own && JSON.stringify([own, tag, values]), path, () => {
+    const key = own && JSON.stringify([own, tag, values, Object.keys(schema.properties ?? {})]);
+    return this.#sharedType(key, path, () => {
       const shape = {
         ...this.shape(schema, path),
         [name]: z.enum(values as [string, ...string[]]).meta({
@@ -201,21 +206,40 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
 function keyOf(schema: Schema): string | undefined {
   const forms = formsOf(schema);
   const references = forms?.map((one) => one?.$ref);
-  if (references?.length && references.every(Boolean)) return references.join(" ");
+  if (references?.length && references.every(Boolean) && !schema.properties) return references.join(" ");
   return forms || ["object", "array"].includes(typesOf(schema)[0] ?? "") ? schema[reference] : undefined;
 }
 
 /** The comparison of a member that the program omits, and its value in an update: the default of the document. */
-const omitted = ({ default: value }: Schema): FieldFacts =>
-  ["string", "number", "boolean"].includes(typeof value)
-    ? { serverDefault: value, valueOnRemoval: value }
+const omitted = (schema: Schema): FieldFacts =>
+  isOfType(schema, schema.default)
+    ? { serverDefault: schema.default, valueOnRemoval: schema.default }
     : { declaredOnly: "The document of the API states no default." };
+
+/** True for a string, a number or a boolean that the type of the schema allows. A document may contain `default: "10"` for an integer. */
+function isOfType(schema: Schema, value: unknown): boolean {
+  const types = typesOf(schema);
+  const type = typeof value;
+  if (type === "number" && Number.isInteger(value) && types.includes("integer")) return true;
+  return ["string", "number", "boolean"].includes(type) && (types.length === 0 || types.includes(type));
+}
 
 /** Any value for a type that JSON does not have. */
 function scalarOf(type: string | undefined, { minLength, maxLength, minimum, maximum }: Schema): ZodType {
   if (!["boolean", "string", "integer", "number"].includes(type ?? "")) return json();
   return z.fromJSONSchema({ type: type as "string", minLength, maxLength, minimum, maximum });
 }
+
+const secretFacts: MemberFacts = { secret: true, returned: "sometimes" };
+
+/** True for the path of an object with the name of a secret, such as `secret: { value }`. */
+const isInSecret = (path: string): boolean =>
+  namesSecret(
+    path
+      .replace(/(?:\[\])+$/, "")
+      .split(".")
+      .at(-1) ?? "",
+  );
 
 /** The facts of a member: those of the document, which the resources file replaces. */
 export function factsOf(document: Document, schema: Schema, name: string, given: MemberFacts): MemberFacts {

@@ -191,6 +191,61 @@ describe("a document", () => {
     expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
   });
 
+  it("marks as secret each text in an object with the name of a secret", () => {
+    const value = { type: "object", properties: { value: string, name: string, size: { type: "integer" } } };
+    const thing = withMembers({
+      secret: value,
+      plain: value,
+      tokens: { type: "array", items: value },
+      first: R("Value"),
+    });
+    const { schema } = packageOf(documentOf(collection("/things", thing), { Value: value }));
+    const secrets = Object.entries(schema.types).flatMap(([type, one]) =>
+      Object.entries((one as { readonly properties?: Json }).properties ?? {}).flatMap(([name, member]) =>
+        (member as Json).secret ? [`${type.split(":")[2]}.${name}`] : [],
+      ),
+    );
+    const types = ["ThingSecret", "ThingTokens", "ThingSecretResult", "ThingTokensResult"];
+    expect(secrets).toEqual(types.map((type) => `${type}.value`));
+  });
+
+  it("has the members beside a union and beside a reference", () => {
+    const schemas = {
+      Base: { type: "object", required: ["label"], properties: { label: string } },
+      A: kind("a", { x: string }),
+      B: kind("b", { y: string }),
+      Union: { properties: { note: string }, oneOf: [R("A"), R("B")] },
+    };
+    const union = { allOf: [R("Base"), { oneOf: [R("A"), R("B")] }] };
+    const thing = withMembers({ union, other: R("Union"), more: { ...R("Base"), properties: { extra: string } } });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const members = Object.values(schema.types).map((one) =>
+      Object.keys((one as { readonly properties?: Json }).properties ?? {})
+        .sort()
+        .join(),
+    );
+    expect(members).toEqual(
+      expect.arrayContaining(["extra,label", "label,op,x", "label,op,y", "note,op,x", "note,op,y"]),
+    );
+    expect(members).not.toContain("op,x");
+  });
+
+  it("has no default of another type", async () => {
+    const integer = { type: "integer" };
+    const members = { a: { ...integer, default: "10" }, b: { ...integer, default: 1.5 }, c: { ...string, default: 5 } };
+    const fitting = { d: { ...integer, default: 10 }, e: { type: "number", default: 1.5 }, f: { default: "x" } };
+    const { made } = packageOf(documentOf(collection("/things", withMembers({ ...members, ...fitting }))));
+    const { fields = {} } = made.definitions[0]?.inputs ?? {};
+    const defaults = Object.entries(fields).flatMap(([name, { facts }]) =>
+      facts.serverDefault === undefined ? [] : [[name, facts.serverDefault]],
+    );
+    expect(defaults).toEqual([
+      ["d", 10],
+      ["e", 1.5],
+      ["f", "x"],
+    ]);
+  });
+
   it("has a type for each reference, also if the references of two end with the same word", () => {
     const [a, b] = [{ size: string }, { password: string }].map((properties) => ({
       type: "object",
