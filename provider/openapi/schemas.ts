@@ -120,7 +120,7 @@ export interface Variants {
 export function variantsOf(document: Document, schema: Schema): Variants | undefined {
   const forms = formsOf(schema) ?? [];
   const { properties, required } = schema;
-  // Each variant also has the members beside the union.
+  // Each variant also has the members next to the union.
   const schemas = forms.map((one) => {
     const form = schemaOf(document, one);
     return properties ? { ...merged({ properties, required }, form), [reference]: form[reference] } : form;

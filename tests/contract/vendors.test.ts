@@ -96,6 +96,14 @@ const notWritten = [
     `search:KnowledgeSource ${title}: The property 'azureBlobParameters.${member}' of an existing knowledge source cannot be changed.`,
 );
 
+// In the preview versions of the clients for JavaScript and .NET, this skill extends that of a Web API. These versions do not know its members.
+const ofWebApi = ["httpHeaders", "httpMethod", "timeout", "batchSize", "degreeOfParallelism", "authResourceId"];
+const chat = "search:Skillset skills: Custom.ChatCompletionSkill";
+
+const lostByNpm = ["httpHeaders", "httpMethod", "batchSize", "degreeOfParallelism", "authResourceId", "timeout"].map(
+  (name) => `${chat}: skills[0].${name}`,
+);
+
 // Reads of a data source for Azure SQL return a member that the models lack.
 const subtypes = samplesOf("2026-10-01")
   .filter(({ definition, args }) => definition.name === "DataSource" && args.type === "azuresql")
@@ -106,6 +114,7 @@ const newerThanModels = [
   "search:Indexer parameters: SearchIndexer.parameters.configuration.refreshAllAcls",
   'search:Skillset as in "full": SearchIndexerSkillset.skills[].modelName',
   'search:Skillset as in "full": SearchIndexerSkillset.skills[].modelDeployment',
+  ...ofWebApi.map((name) => `${chat}: SearchIndexerSkillset.skills[].${name}`),
   "search:Skillset skills: Util.ContentUnderstandingSkill: SearchIndexerSkillset.skills[].modelName",
   "search:Skillset skills: Util.ContentUnderstandingSkill: SearchIndexerSkillset.skills[].modelDeployment",
 ].map((member) => `${member} is unknown`);
@@ -148,7 +157,7 @@ describe("an object that Trefoil created, read and written by the clients of the
     const older = samplesOf("2026-04-01");
     const known = made.filter(({ title }) => older.some((sample) => sample.title === title));
     expect(known.length).toBeGreaterThan(80);
-    expect(await differencesAfter(rewriteByNpm, known)).toEqual([...lost, ...notWritten]);
+    expect(await differencesAfter(rewriteByNpm, known)).toEqual([...lost, ...notWritten, ...lostByNpm]);
   }, 120_000);
 
   it("equals the inputs of the program with members of the preview version", async () => {

@@ -191,7 +191,7 @@ describe("a document", () => {
     expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
   });
 
-  it("marks as secret each text in an object with the name of a secret", () => {
+  it("marks as secret each string in an object with the name of a secret", () => {
     const value = { type: "object", properties: { value: string, name: string, size: { type: "integer" } } };
     const thing = withMembers({
       secret: value,
@@ -209,7 +209,7 @@ describe("a document", () => {
     expect(secrets).toEqual(types.map((type) => `${type}.value`));
   });
 
-  it("has the members beside a union and beside a reference", () => {
+  it("has the members next to a union and next to a reference", () => {
     const schemas = {
       Base: { type: "object", required: ["label"], properties: { label: string } },
       A: kind("a", { x: string }),

@@ -411,6 +411,7 @@ export const skillset: KindFacts = {
   returnedSecrets: [
     "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
     "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.httpHeaders",
     "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.uri",
     "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
     "skills[]<#Microsoft.Skills.Custom.AmlSkill>.key",
