@@ -85,11 +85,11 @@ describe("a list in pages", () => {
     expect(server.journal).toHaveLength(2);
   });
 
-  it.each<[range: string, whole?: string, partial?: string]>([
-    ["items 0-1/2"],
-    ["items 1-2/2"],
-    ["1-1/*"],
-    ["items */0"],
+  it.each<[range: string, whole: string | undefined, partial?: string]>([
+    ["items 0-1/2", undefined],
+    ["items 1-2/2", undefined],
+    ["1-1/*", undefined],
+    ["items */0", undefined],
     ["items 0-1/3", "the last page of the list ends before the last item"],
     ["0-1/10", "the last page of the list ends before the last item"],
     ["*/9", "the last page of the list ends before the last item"],
@@ -111,10 +111,10 @@ describe("a list in pages", () => {
     },
   );
 
-  it.each<[range: string | undefined, problem?: string]>([
-    ["0-1/2"],
-    ["items 0-1/2"],
-    ["*/0"],
+  it.each<[range: string | undefined, problem: string | undefined]>([
+    ["0-1/2", undefined],
+    ["items 0-1/2", undefined],
+    ["*/0", undefined],
     ["items 0-1/3", "the last page of the list ends before the last item"],
     ["0-1/*", "the only page of the list is a part of it (206), and names neither a next page nor the number of items"],
     ["bytes 0-1/2", "the response contains only a part of the content"],
