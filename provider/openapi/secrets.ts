@@ -54,7 +54,7 @@ function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside
   ];
 }
 
-/** True for a member of an object with the name of a secret, unless it is no string, or its name is that of a fact about the secret. */
+/** True for a member that may contain a secret if its object has the name of a secret: a string whose name is not that of a fact about it. */
 export const isTextOfSecret = (name: string, schema: Node): boolean =>
   mayBeText(schema) && !isAboutSecret.test(name.slice(-100));
 

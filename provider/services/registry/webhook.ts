@@ -89,9 +89,9 @@ interface Hook {
 }
 
 /**
- * The URLs that Docker Hub calls, separated by commas, since no mask contains one: an added URL is drift of `url`. If Docker Hub calls
- * none of them, drift of a declared URL is the word `none`, because an empty secret would be a hidden one, and an import gets the URLs.
- * Undefined if the response does not contain each URL.
+ * The URLs that Docker Hub calls, separated by commas, since no mask contains one. An added URL is drift of `url`. If Docker Hub calls no URL,
+ * drift of a declared URL is the word `none`: an empty secret would count as hidden. An import then gets the URLs that are not called.
+ * Undefined if the response lacks a URL.
  */
 function urlOf(
   isActive: boolean | null | undefined,
