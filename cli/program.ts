@@ -28,7 +28,7 @@ export const commands: Readonly<Record<string, () => Command>> = {
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   if (args.some(isEmpty)) return fail([emptyArgument(args)]);
-  const [name = ""] = args;
+  const [name = ""] = args[0] === "help" ? args.slice(1) : args;
   if (name && !name.startsWith("-") && name !== "help" && !Object.hasOwn(commands, name))
     return fail([unknownCommand(name)]);
   const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);

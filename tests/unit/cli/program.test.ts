@@ -39,10 +39,12 @@ it.each([
   ["imoprt", '"imoprt" is not a command. Did you mean "import"?'],
   ["publsh", /"publsh" is not a command\. Did you mean "[a-z]+"\?|Commands: check-changes, doctor, drift/],
   ["xyzzy-frob", '"xyzzy-frob" is not a command. Commands: check-changes, doctor, drift, emulate, explain, import'],
-])("rejects the unknown command %s and names the nearest one", async (name, expected) => {
-  const { code, err } = await runCommand([name]);
-  expect(code).toBe(1);
-  expect(err).toMatch(expected);
+])("rejects the unknown command %s and names the nearest one, also in `help`", async (name, expected) => {
+  for (const args of [[name], ["help", name]]) {
+    const { code, err } = await runCommand(args);
+    expect(code).toBe(1);
+    expect(err).toMatch(expected);
+  }
 });
 
 it("rejects an old Node before it reads a configuration or sends a request", async () => {
