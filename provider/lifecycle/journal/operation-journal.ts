@@ -54,6 +54,8 @@ export class OperationJournal {
   readonly #writtenStates = new Set<string>();
   /** Objects that this process reads for an import. */
   readonly #imported = new Set<string>();
+  /** Files of the records whose objects imports of other resources read. */
+  readonly #ofImports = new Set<string>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
@@ -182,15 +184,22 @@ export class OperationJournal {
 
   /**
    * Notes that this run reads an object for an import. Its records stay for this run: the read or the import may fail, and a preview
-   * imports nothing.
+   * imports nothing. No create of another resource continues with the object.
    */
-  noteImport(account: string, token: string, id: string): void {
+  noteImport(account: string, token: string, id: string, resource: LogicalResource): void {
     this.#imported.add(objectKey({ account, token }, id));
+    const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];
+    const owner = this.#ownerOf(resource);
+    for (const { file, content } of records.filter((record) => !record.isForeign)) {
+      if (isSameJson(content.owner, owner)) continue;
+      this.#ofImports.add(file);
+      this.#tryAccess("written to", () => this.#folder.replace({ file, content: { ...content, isOfImport: true } }));
+    }
   }
 
-  /** True if this run reads the object of a record for an import. */
-  isImported(content: RecordContent): boolean {
-    return this.#imported.has(objectKey(content, idIn(content) ?? ""));
+  /** True if this run reads the object for an import. */
+  isImported(kind: Kind, id = ""): boolean {
+    return this.#imported.has(objectKey(kind, id));
   }
 
   /**
@@ -272,7 +281,8 @@ export class OperationJournal {
     const { account, token, settingsId } = key;
     const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
     const ofStack = ofSettings.filter((record) => this.#isOfStack(record, key.resource));
-    const [claimed] = oldestFirst([...found, ...ofStack]);
+    const isOfImport = ({ file, content }: JournalRecord) => content.isOfImport || this.#ofImports.has(file);
+    const [claimed] = oldestFirst([...found, ...ofStack].filter((record) => !isOfImport(record)));
     if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
     return claimed;
   }

@@ -16,6 +16,8 @@ export interface RecordContent {
   readonly request: RecordedRequest;
   readonly before: RecordedObjects;
   readonly response?: RecordedResponse;
+  /** An import of another resource has read the object, so that the record proves nothing for a create. */
+  readonly isOfImport?: true;
 }
 
 interface RecordedOwner {

@@ -36,7 +36,7 @@ export const isLookup = ({ inputs, account }: State): boolean => account === und
 export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   const { journal } = session;
-  if (isLookup(olds)) journal.noteImport(account, definition.token, id);
+  if (isLookup(olds)) journal.noteImport(account, definition.token, id, resource);
   journal.removeStored(account, definition.token, id, {
     inputsDigest: () => journal.digestOf(definition, olds),
     previousSettings: olds.outputs.previousSettings,

@@ -3,6 +3,7 @@ import type { Service } from "../../define";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
 import { outgoing } from "../errors/errors";
 import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
+import { idIn } from "../journal/record-format";
 import type { ResourceLedger } from "../life/ledgers";
 import type { Declaration } from "../life/life";
 import type { Session } from "../session/session";
@@ -110,7 +111,7 @@ export class EndOfRun {
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isKnown = ({ isReturned, content }: PendingRecord) =>
       [...this.run.sessions()].some(
-        ({ journal }) => journal.isImported(content) || (isReturned && journal.isStateWritten(content)),
+        ({ journal }) => journal.isImported(content, idIn(content)) || (isReturned && journal.isStateWritten(content)),
       );
     const unfinished = others.filter((record) => !isStored(record) && !isKnown(record));
     if (!unfinished.length) return;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import timers from "node:timers/promises";
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
-import { create, type Inputs, type State, type Values } from "../../../provider/lifecycle";
+import { create, type Inputs, lookUp, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
@@ -121,6 +121,16 @@ describe("a create that continues with the object of an interrupted create", () 
     await interrupted(nested, state, { request: { locator: { org: "a", name: "a" } } }, "a/x/y");
     const { made, service } = await run(nested, { "GET /orgs/a/things/x%2Fy": { id: "x/y", name: "a" } }, state);
     expect([made?.id, service.writes]).toEqual(["a/x/y", []]);
+  });
+
+  it.each(["the same run", "a later run"])("ignores an object that another resource imports in %s", async (when) => {
+    await interrupted(numbered, desired(), {}, "7");
+    const read = { "GET /things/7": { id: "7", name: "a" } };
+    const importing = new ScriptedService({ ...read, "GET /things": [], "POST /things": { id: "8", name: "a" } });
+    await lookUp(importing.context(numbered, { name: "dev/other" }), "7", "state");
+    const context = (when === "the same run" ? importing : new ScriptedService(importing.script)).context(numbered);
+    expect((await create(context, desired())).id).toBe("8");
+    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["7", "8"]);
   });
 
   it("reads all its records, the oldest first", async () => {
