@@ -150,9 +150,17 @@ export class PluginClient {
     return checkedIn(await this.call<messages.CheckResponse>("check", request));
   }
 
-  async diff(urn: string, id: string, olds: Props, news: Props, oldInputs?: Props): Promise<Difference> {
+  async diff(
+    urn: string,
+    id: string,
+    olds: Props,
+    news: Props,
+    oldInputs?: Props,
+    ignoreChanges: string[] = [],
+  ): Promise<Difference> {
     const request = new messages.DiffRequest().setUrn(urn).setId(id).setOlds(structOf(olds)).setNews(structOf(news));
     if (oldInputs) request.setOldInputs(structOf(oldInputs));
+    request.setIgnorechangesList(ignoreChanges);
     const response = await this.call<messages.DiffResponse>("diff", request);
     const detailed = response
       .getDetaileddiffMap()

@@ -19,7 +19,7 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import { isUnread, type State, type StoredState } from "../values/state";
+import { isUnread, type State, type StoredState, withUnknownNaming } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { hasOtherValues } from "../write/other-values";
@@ -49,8 +49,11 @@ export async function diffDeclaration(
   stored: StoredState,
   desired: State,
 ): Promise<Difference> {
-  const { definition, life } = context;
-  const olds = isUnread(stored) ? withDefaults(definition, stored) : stored;
+  const { definition, life, session } = context;
+  const { account = "" } = stored;
+  const isImport = session.journal.isImported({ account, token: definition.token }, id);
+  const known = isImport ? withUnknownNaming(stored) : stored;
+  const olds = isUnread(known) ? withDefaults(definition, known) : known;
   const found = diff(context, id, olds, desired);
   const options = life.declaration?.options;
   addFacts(life, { options: undefined });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Definition, type Field, hasFact, mapValues, memberOf } from "../../define";
+import { type Definition, type Field, hasFact, mapValues, memberOf, placeholders } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { isStoredForm } from "./digests";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
@@ -19,12 +19,20 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
 }
 
 /**
- * The change if the program declares the name that was generated before. A refresh reports a changed name only if the program declares it, so
- * that the state must know. A name that the program no longer declares is no change: an import would fail.
+ * The change if the program declares the name that was generated before, or omits the name that it declared before. A refresh keeps the name in
+ * the state only if the program omits it, so that the state must know. After an import, it is not known whether a program declared the name.
  */
-function pinnedName({ autoName }: Definition, olds: Declared, news: Declared, changes: readonly Change[]): Change[] {
-  if (!autoName || !olds.autoNamed || news.autoNamed || changes.some(({ path }) => path === autoName)) return [];
-  const reason = "the program declares the generated name";
+function pinnedName(definition: Definition, olds: Declared, news: Declared, changes: readonly Change[]): Change[] {
+  const { autoName, id } = definition;
+  if (!autoName || changes.some(({ path }) => path === autoName)) return [];
+  const isDeclared = olds.autoNamed && !news.autoNamed;
+  // A name in the id cannot change.
+  const isOmitted = olds.autoNamed === false && news.autoNamed && !placeholders(id).includes(autoName);
+  if (!isDeclared && !isOmitted) return [];
+  // The engine adds a generated name whose changes the program ignores.
+  const reason = isDeclared
+    ? "the generated name counts as declared, because the program contains it or ignores its changes"
+    : "the program omits the name, which the object keeps";
   return [{ path: autoName, kind: "update", replaces: false, storedOnly: true, reason }];
 }
 

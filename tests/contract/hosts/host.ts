@@ -31,6 +31,7 @@ export interface ResourceHost {
     id: string,
     olds: Props,
     news: Props,
+    oldInputs?: Props,
   ): Promise<{ readonly isChanged?: boolean; readonly replaces: readonly string[]; readonly deletesFirst: boolean }>;
   create(inputs: Props): Promise<{ readonly id: string; readonly outputs: Props }>;
   /** Undefined if the object does not exist. Inputs are those in the state. */
@@ -131,8 +132,8 @@ async function openPlugin({ definition, logicalName, config }: Subject): Promise
         failures: failures.map((failure) => withoutProperty(...(failure.split(/\|(.*)/s) as [string, string]))),
       };
     },
-    diff: async (id, olds, news) => {
-      const { changes, replaces, deleteBeforeReplace } = await saving(client.diff(urn, id, olds, news));
+    diff: async (id, olds, news, oldInputs) => {
+      const { changes, replaces, deleteBeforeReplace } = await saving(client.diff(urn, id, olds, news, oldInputs));
       return { isChanged: changes === 2, replaces, deletesFirst: deleteBeforeReplace };
     },
     create: (inputs) => saving(client.create(urn, inputs)),

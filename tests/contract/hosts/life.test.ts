@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { diff, read, update } from "../../../provider/lifecycle";
+import { app } from "../../../provider/services/realtime/app";
 import { campaign } from "../../support/campaign";
 import * as cases from "../cases";
 import { faultSubjects } from "../fault-subjects";
@@ -65,4 +66,17 @@ describe.each(hosts)("the %s host", (host) => {
       expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
     },
   );
+
+  it("keeps the name that the program declared before, although another client renames the object", async () => {
+    const stack = new TestStack(environment, host, app);
+    const context = environment.context(app);
+    expect(await stack.up({ name: "chat" })).toBe("create");
+    const steps = async () => expect(await stack.up({})).toBe("update");
+    expect(await environment.changesSent(app.service, steps)).toEqual([]);
+    const theirs = checked(app, { name: "chat" }, undefined);
+    await update(context, stack.id, theirs, checked(app, { name: "renamed" }, theirs));
+    expect(await stack.refresh()).toBe(true);
+    expect(stack.stored?.inputs.name).toBe("chat");
+    expect(await stack.up({})).toBe("unchanged");
+  });
 });

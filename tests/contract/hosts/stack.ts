@@ -55,7 +55,7 @@ export class TestStack {
       if (checked.failures.length) throw new InvalidInputsError(checked.failures.join("\n"));
       const inputs = annotated(checked.inputs, declared);
       if (!stored) return this.#create(host, inputs);
-      const plan = await host.diff(stored.id, opened(stored.outputs), opened(inputs));
+      const plan = await host.diff(stored.id, opened(stored.outputs), opened(inputs), opened(stored.inputs));
       this.returned.push(plan);
       const isChanged = plan.isChanged ?? !isDeepStrictEqual(opened(stored.inputs), opened(inputs));
       if (!isChanged && !stored.isPartial) {

@@ -97,6 +97,14 @@ describe("the check of a plugin", () => {
     ]);
   });
 
+  it("keeps a generated name that the engine adds, because the program ignores its changes", async () => {
+    const { id, inputs, olds } = await make(inComponent, {});
+    const { inputs: filled } = await plugin.check(inComponent, inputs, { name: olds.name });
+    const changes = async (ignored: string[]) =>
+      (await plugin.diff(inComponent, id, olds, filled, inputs, ignored)).changes;
+    expect([await changes(["name"]), await changes([])]).toEqual([1, 2]);
+  });
+
   it("follows the naming that the engine proposes", async () => {
     const { Mode } = CheckRequest.AutonamingOptions;
     const naming = (mode: 0 | 1 | 2, name = "") =>
@@ -337,6 +345,20 @@ describe("an import by a plugin", () => {
     for (const name of ["one", "two"])
       await make(`${keyOfApp}-${name}`, { appId: app.id, name: "k", capabilities: { "*": ["publish"] } });
     expect((await failureOf(plugin.read(keyOfApp, `${app.id}.k`))).details).toContain("2 objects have this name.");
+  });
+
+  it("shows no change if the program omits the name, in this run and the next", async () => {
+    const { id } = await make(inComponent, { name: "chat" });
+    const { inputs = {}, outputs = {} } = await plugin.read(inComponent, id);
+    const omitted = (await plugin.check(inComponent, inputs, {})).inputs;
+    const changes = async (run: PluginClient, before: Props) =>
+      (await run.diff(inComponent, id, plain(outputs) as Props, omitted, before)).changes;
+    expect(await changes(plugin, inputs)).toBe(1);
+    await plugin.cancel();
+    const next = await plugin.attach();
+    await next.configure(settings());
+    expect([await changes(next, omitted), await changes(next, inputs)]).toEqual([1, 2]);
+    await next.stop();
   });
 
   it("names the form of an id when the object does not exist", async () => {
