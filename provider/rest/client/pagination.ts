@@ -65,8 +65,8 @@ function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following
     : undefined;
 }
 
-/** The header `Content-Range` of a page: the positions of its items, and the number of all items. */
-const pageRange = /^\s*(?:(?<unit>[a-z][\w-]*)[\s=]+)?(?:\d+-(?<last>\d+)|\*)\/(?<total>\d+|\*)\s*$/i;
+/** The header `Content-Range` of a page: the positions of its items, and the number of all items. Services use any unit and separator. */
+const pageRange = /^\s*(?:(?<unit>[a-z][\w-]*)[^\w*-]+)?(?:\d+\s*-\s*(?<last>\d+)|\*)\s*\/\s*(?<total>\d+|\*)\s*$/i;
 
 const rangeIn = ({ headers }: Pick<HttpResponse, "headers">) => pageRange.exec(headers["content-range"] ?? "")?.groups;
 

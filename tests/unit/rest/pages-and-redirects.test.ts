@@ -93,7 +93,11 @@ describe("a list in pages", () => {
     ["items 0-1/3", "the last page of the list ends before the last item"],
     ["0-1/10", "the last page of the list ends before the last item"],
     ["*/9", "the last page of the list ends before the last item"],
+    ["items:0-1/45", "the last page of the list ends before the last item"],
+    ["items: 0 - 1 / 45", "the last page of the list ends before the last item"],
+    ["items=0-1/2", undefined],
     ["bytes 0-1/10", "ends before the last item", "contains only a part of the content"],
+    ["bytes:0-1/10", "ends before the last item", "contains only a part of the content"],
   ])(
     "is complete with the last range %s, in whole and in partial responses, unless it ends too early",
     async (range, whole, partial = whole) => {
