@@ -156,8 +156,9 @@ async function isOrdered(registries: Registries, repository: string, names: read
 }
 
 /**
- * True if the registry returns the only tag of a list after a name that precedes it in any order. Some registries reject a name that is
- * not a tag, although they return an empty page for the tag itself: they compare `last` with their tags, too.
+ * True if the registry returns the only tag of a list after a name that precedes it: the tag without its last character, or `0` before a tag
+ * of one character. A registry that sorts `_` before `0` proves nothing about the tag `_`. Some registries reject a name that is not a tag,
+ * although they return an empty page for the tag itself: they compare `last` with their tags, too.
  */
 async function followsOthers(registries: Registries, repository: string, tag: string): Promise<boolean> {
   const isFirst = tag === "0";
