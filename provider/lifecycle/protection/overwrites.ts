@@ -54,9 +54,9 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
 export function reportLostMembers(context: Context, values: ObjectValues, paths: readonly string[]): void {
   if (!paths.length) return;
   const subject = context.displayName(partialIdOf(context, values));
-  context.session.report(
+  // A repeated request removes the same members.
+  context.session.warnOnce(
     `${subject}: the update removes ${printable(paths.join(", "))}, because the program changes the items that contain them. The program does not declare them. If they are needed, declare them in the program.`,
-    "warning",
   );
 }
 

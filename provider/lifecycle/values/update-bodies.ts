@@ -138,6 +138,12 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
   );
   const removed = isRetained(listMap, [merge.inputs ?? {}]) ? [] : olds;
   const others = remote.filter((value) => !find(news, keyOf(value)) && !find(removed, keyOf(value)));
+  // A removed item may have got another key.
+  if (news.some((value) => !find(remote, keyOf(value)) && !find(olds, keyOf(value))))
+    for (const [i, value] of remote.entries()) {
+      const old = find(news, keyOf(value)) ? undefined : find(removed, keyOf(value));
+      if (old) reportUndeclared(field.of, value, [old], inside(merge, i));
+    }
   return [...mergedItems, ...others];
 }
 
@@ -178,15 +184,22 @@ function reportLost(
   const changed = news.filter((value, i) => isRecord(value) && !found[i]);
   if (!changed.length) return;
   const [kept, identities] = [new Set(found), new Set(changed.map(identityIn))];
+  const known = new Set([...remote, ...olds].map(identityIn));
+  const hasNewIdentity = changed.some((value) => !known.has(identityIn(value)));
   for (const [i, value] of remote.entries()) {
     if (!isRecord(value) || kept.has(value)) continue;
     const identity = identityIn(value);
-    // The program removed an item whose identity it lacks.
-    if (identity !== undefined && !identities.has(identity)) continue;
+    // The program removed an item whose identity it lacks, unless it may have renamed the item.
+    if (identity !== undefined && !identities.has(identity) && !hasNewIdentity) continue;
     const old = stored.get(value);
-    const declared = (old ? [old] : olds).filter(isRecord);
-    for (const path of undeclaredIn(item, value, declared, inside(merge, i).path)) merge.onLost?.(path);
+    reportUndeclared(item, value, old ? [old] : olds, inside(merge, i));
   }
+}
+
+/** Reports the members of a remote item that no old item declares. */
+function reportUndeclared(item: Field | undefined, value: unknown, olds: readonly unknown[], merge: Merge): void {
+  if (!isRecord(value)) return;
+  for (const path of undeclaredIn(item, value, olds.filter(isRecord), merge.path)) merge.onLost?.(path);
 }
 
 const comparisonOf = (field: Field | undefined): ItemComparison => ({

@@ -503,18 +503,22 @@ describe("an update of the whole object, in a list without a key", () => {
   const token = z.string().optional().meta({ secret: true, returned: "sometimes" });
   const numbers = { id: z.int().optional(), size: z.int().optional().meta({ serverDefault: 1 }) };
   const item = object({ ...hook, ...numbers, token, settings: json().optional() });
+  const keyed = z
+    .array(item)
+    .optional()
+    .meta({ listMap: { key: "name" } });
+  const update = { request: "PUT {item}", body: "object", ifMatch: "available" } as const;
   const hooked = defineResource({
     ...named,
-    inputs: { ...inputs, hooks: z.array(item).optional(), other: json().optional() },
-    requests: { update: { request: "PUT {item}", body: "object" } },
+    inputs: { ...inputs, hooks: z.array(item).optional(), keyed, other: json().optional() },
+    requests: { update },
   });
   const sent = async (remote: object[], olds: object[], news: object[], list = "hooks") => {
-    const object = list === "hooks" ? { hooks: remote } : { other: { hooks: remote } };
-    const within = (hooks: object[]) => (list === "hooks" ? { hooks } : { other: { hooks } });
-    const script = { [GET]: { ...a, ...object }, [PUT]: a };
+    const within = (hooks: object[]) => (list === "other" ? { other: { hooks } } : { [list]: hooks });
+    const script = { [GET]: { ...a, ...within(remote) }, [PUT]: a };
     const { error, service, writes } = await changed(hooked, script, within(olds), { ...within(news), size: 2 });
-    const [[, body] = []] = writes as [string, { hooks?: object[]; other?: { hooks: object[] } }][];
-    return { hooks: body?.hooks ?? body?.other?.hooks, error, warnings: service.warnings };
+    const [[, body] = []] = writes as [string, Record<string, object[]> & { other?: { hooks: object[] } }][];
+    return { hooks: body?.other?.hooks ?? body?.[list], error, warnings: service.warnings };
   };
   const [one, two] = [
     { name: "one", url: "https://one.example.com" },
@@ -556,8 +560,13 @@ describe("an update of the whole object, in a list without a key", () => {
         [{ ...first, ...more }],
       ],
       ["and not a removed item", [{ ...one, ...more }, two], [one, two], [two], [two]],
-      ["and not a renamed item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], [{ ...one, name: "new" }]],
-      ["and not one with another id", [{ id: 1, ...more }], [{ id: 1 }], [{ id: 2 }], [{ id: 2 }]],
+      [
+        "and not a removed item, although others changed",
+        [{ ...one, ...more }, two],
+        [one, two],
+        [{ ...two, url: "x" }],
+        [{ ...two, url: "x" }],
+      ],
     ])("keeps what another client set in an item %s", async (_case, remote, olds, news, expected) => {
       const { hooks, error, warnings } = await sent(remote, olds, news, list);
       expect([error, hooks, warnings]).toEqual([undefined, expected, []]);
@@ -599,6 +608,8 @@ describe("an update of the whole object, in a list without a key", () => {
         [first, { ...first, size: 2 }],
         "[0].enabled, LIST[1].enabled",
       ],
+      ["renames an item", [{ ...one, ...more }], [one], [{ ...one, name: "new" }], "[0].secret, LIST[0].enabled"],
+      ["has an item with another id", [{ id: 1, ...more }], [{ id: 1 }], [{ id: 2 }], "[0].secret, LIST[0].enabled"],
       [
         "has the item twice",
         [{ ...first, ...more }, first, second],
@@ -614,6 +625,21 @@ describe("an update of the whole object, in a list without a key", () => {
         expect.stringContaining(`the update removes ${path}${paths.replace("LIST", path)}, because`),
       ]);
     });
+  });
+
+  it("reports what it removes if an item gets another key, and nothing if it only removes the item", async () => {
+    const remote = [{ ...one, ...more }, two];
+    const renamed = await sent(remote, [one, two], [{ ...one, name: "new" }, two], "keyed");
+    expect(renamed.hooks).toEqual([{ ...one, name: "new" }, two]);
+    expect(renamed.warnings).toEqual([expect.stringContaining("removes keyed[0].secret, keyed[0].enabled, because")]);
+    expect(await sent(remote, [one, two], [two], "keyed")).toMatchObject({ hooks: [two], warnings: [] });
+  });
+
+  it("reports what it removes once, although the request is repeated", async () => {
+    const remote = { ...a, hooks: [{ ...one, ...more }] };
+    const script = { [GET]: version('"1"', remote), [PUT]: inTurn(new Reply(412), a) };
+    const { writes, service } = await changed(hooked, script, { hooks: [one] }, { hooks: [two] });
+    expect([writes.length, service.warnings.length]).toEqual([2, 1]);
   });
 
   it("sends the secret of the program, and finds the item although the service omits or masks it", async () => {
