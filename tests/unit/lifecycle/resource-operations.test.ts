@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { State, Values } from "../../../provider/lifecycle";
 import { ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
 import { ownCatalogue } from "../../../provider/modules";
+import { orgMember } from "../../../provider/services/registry/organization/org-member";
+import { registry } from "../../../provider/services/registry/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { takeProblem } from "../../../provider/tracing";
@@ -34,7 +36,7 @@ function start() {
     session,
     ...(signal && { signal }),
   });
-  return { shown, notes: () => notes.splice(0), operations, call };
+  return { shown, notes: () => notes.splice(0), operations, sessions, call };
 }
 
 const words = (synonyms = ["a, b"]): Values => ({ name: "words", synonyms });
@@ -102,6 +104,18 @@ describe("an object with an id", () => {
       ),
     });
     expect(await operations.lookUp(call("a"), "none", "exists")).toBeUndefined();
+  });
+
+  it.each([
+    ["amce/carol", ' The service has no list for organization "amce", or hides it.'],
+    ["acme/nobody", ""],
+  ])("that does not exist is an error with the organization that has no list: %s", async (id, missing) => {
+    const { operations, sessions } = start();
+    const session = sessions.for(registry, environment.bag());
+    const call = { definition: orgMember, resource: { name: "dev/a" }, session };
+    await expect(operations.lookUp(call, id, "state")).rejects.toThrow(
+      `no object with this id exists.${missing} An id of this kind`,
+    );
   });
 });
 
