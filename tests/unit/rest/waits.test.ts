@@ -440,8 +440,11 @@ describe("the waits of a run", () => {
     expect(waited).toBeGreaterThan(limitMs - 24_000);
   });
 
-  it("last as long as necessary at the pace of a service that responds to a request for each second of them", async () => {
-    const { untilError } = await run((_request, index) => rest(59 - (index % 60), 59));
+  it.each<[string, (index: number) => Scripted]>([
+    ["59 seconds after each 60 requests", (index) => rest(59 - (index % 60), 59)],
+    ["a second after each request", () => rest(0, 1)],
+  ])("last as long as necessary at the pace of a service: %s", async (_what, answer) => {
+    const { untilError } = await run((_request, index) => answer(index));
     const { error, waited } = await untilError(3_000);
     expect(error).toBeUndefined();
     expect(waited).toBeGreaterThan(2 * limitMs);
