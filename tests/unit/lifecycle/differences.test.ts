@@ -467,6 +467,8 @@ describe("values with several spellings", () => {
     [{ a: 1 }, { a: 1, b: "" }, true],
     [{ a: 1 }, { a: 1, b: 0 }, false],
     [{ a: 1, b: 0 }, { a: 1 }, false],
+    ["https://ü.example", "https://XN--TDA.example/", true],
+    ["https://ü.example", "https://xn--tdb.example/", false],
     [[1, 2], [1], false],
     [[1, 2], [1, 3], false],
     [["a"], "a", false],

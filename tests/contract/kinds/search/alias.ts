@@ -40,6 +40,14 @@ const operations: readonly Operation[] = [
       outputs: {},
     }),
   ),
+  ...[[], null].map((indexes) =>
+    reads(
+      "is not imported without an index, which its program must declare",
+      { ...kept, args: {} },
+      [{ ...get, response: { ...returned, indexes } }],
+      failure("invalid_response", 'the response lacks "index"'),
+    ),
+  ),
   changes(
     "points to an index again without a count of documents",
     { id: "guide", args: { ...program, index: "" } },
