@@ -55,10 +55,19 @@ export function ownFolder(home: string, name: string): string {
 export function requireOwnFolder(home: string, name: string): boolean {
   if (userId() === undefined) return false;
   const folder = resolve(home, name);
-  rejectUnsafeLinks([...foldersAbove(folder), folder]);
+  const known = statSync(folder, { throwIfNoEntry: false });
+  // A link that was changed since leads to another folder.
+  if (!known || checkedFolders.get(folder) !== identityOf(known)) rejectUnsafeLinks([...foldersAbove(folder), folder]);
   requireSafe(resolve(home));
-  return requireSafe(folder);
+  const found = requireSafe(folder);
+  if (found) checkedFolders.set(folder, identityOf(found));
+  return found !== undefined;
 }
+
+/** The folders whose paths contain no unsafe link, by path. */
+const checkedFolders = new Map<string, string>();
+
+const identityOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`;
 
 /** The folders that contain a path, the outermost first. */
 function foldersAbove(path: string): string[] {
@@ -118,14 +127,14 @@ function requireDirectory(path: string, found: Stats): void {
   );
 }
 
-/** @returns true if the folder exists. */
-function requireSafe(folder: string): boolean {
+/** @returns undefined if the folder does not exist. */
+function requireSafe(folder: string): Stats | undefined {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return false;
+  if (!found) return undefined;
   requireDirectory(folder, found);
   if (!isTrusted(found))
     throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}.`);
-  if (!(found.mode & 0o022)) return true;
+  if (!(found.mode & 0o022)) return found;
   const advice = found.mode & 0o1000 ? `${useOwn}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
   throw new UnsafePathError(folder, `Other users can change the folder ${folder}. ${advice}`);
 }

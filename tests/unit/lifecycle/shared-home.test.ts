@@ -11,6 +11,7 @@ import fs, {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -118,6 +119,18 @@ describe.each(names)("the folder %s", (name) => {
     for (home of [link, join(link, "home")])
       expect(await messageOf(name)).toContain("is a symbolic link of another user");
     expect(readdirSync(target)).toEqual([]);
+  });
+
+  it("is not used behind a symbolic link that another user placed after an earlier use", async () => {
+    if (process.geteuid?.() !== 0) return giveAway();
+    expect(await access(name)).not.toBeInstanceOf(Error);
+    const target = join(folder, "target");
+    mkdirSync(join(target, name), { recursive: true });
+    renameSync(home, join(folder, "moved"));
+    symlinkSync(target, home);
+    lchownSync(home, 54321, 54321);
+    expect(await messageOf(name)).toContain("is a symbolic link of another user");
+    expect(readdirSync(join(target, name))).toEqual([]);
   });
 
   it("may be behind a symbolic link of the user", async () => {
