@@ -142,7 +142,7 @@ export const hasExactNumber = (value: unknown): boolean => someJson(value, (part
 export const isUnsafe = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 /** Digits of a number that may be inexact. A reviver is slow, so that JSON without such digits is parsed without one. */
-const maybeInexact = /\d{16}|[\d.]{17}|\d[eE][+-]?\d/;
+const maybeInexact = /\d{16}|[\d.]{17}|(?:^|[:,[\s])-?[\d.]+[eE]/;
 
 /** Parses JSON. A number that would change its value is an `ExactNumber`. */
 export const parseJson = (text: string): unknown =>

@@ -25,6 +25,10 @@ describe("numbers in JSON", () => {
     expect(JSON.stringify({ number })).toBe(`{"number":${text}}`);
   });
 
+  it.each(["1e400", '{"a":1e400}', '{"a": [0,\n-1e400]}'])("%s keeps its digits in each place", (text) => {
+    expect(JSON.stringify(parseJson(text))).toBe(text.replace(/\s/g, ""));
+  });
+
   it("are read and written without a change of their value", () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,3})?$/);
     fc.assert(

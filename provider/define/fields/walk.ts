@@ -70,9 +70,11 @@ export function partsOf(position: Position, options: WalkOptions = {}): readonly
   const { fact } = options;
   if (!composite.has(field.kind)) return [];
   if (field.kind === "array") return fact && !hasFact(field.of as Field, fact) ? [] : itemsOf(position, options);
-  const object = isRecord(value) ? value : options.all && isRecord(other) ? other : undefined;
+  const own = isRecord(value) ? value : undefined;
+  const object = own ?? (options.all && isRecord(other) ? other : undefined);
   if (!object) return [];
-  if (field.kind !== "record") return membersAt(position, membersOf(field, object, options).visited, options);
+  if (field.kind !== "record")
+    return membersAt(position, own ?? nothing, membersOf(field, object, options).visited, options);
   const entries = entriesOf(position, object, options);
   return fact ? entries.filter((entry) => hasFact(entry.field, fact)) : entries;
 }
@@ -106,9 +108,17 @@ interface MemberPosition extends Position {
   readonly member: Member;
 }
 
-/** The positions of members, in the order of the schema. This loop is the inner part of each walk. */
-function membersAt(parent: Position, members: readonly Member[], { missing }: WalkOptions): readonly MemberPosition[] {
-  const values = isComposite(parent.value) ? parent.value : nothing;
+/**
+ * The positions of members, in the order of the schema. This loop is the inner part of each walk.
+ *
+ * @param values the value of the parent. Empty if only the other object has the parent.
+ */
+function membersAt(
+  parent: Position,
+  values: Values,
+  members: readonly Member[],
+  { missing }: WalkOptions,
+): readonly MemberPosition[] {
   const others = isComposite(parent.other) ? parent.other : nothing;
   const found: MemberPosition[] = [];
   for (const member of members) {
@@ -209,7 +219,7 @@ function transformMembers(position: Position, value: Values, transformation: Tra
   const { names = "sdk", into = names } = transformation;
   const members = membersOf(position.field, value, transformation);
   const result = undeclaredIn(value, members, transformation);
-  for (const part of membersAt(position, members.list, transformation)) {
+  for (const part of membersAt(position, value, members.list, transformation)) {
     const { name, wireName, isVisited } = part.member;
     const changed = isVisited ? transformed(part, transformation) : part.value;
     if (changed !== undefined) result.push([into === "wire" ? wireName : name, changed]);

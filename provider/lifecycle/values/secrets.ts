@@ -63,12 +63,11 @@ export function secretsIn(field: Field, value: unknown, isReturned = false): str
   return found.flatMap(scalarsIn);
 }
 
-/** True for an object whose members with secrets are all missing, as in most objects. Any member of `extra` may be secret. */
+/** True for an object whose members with secrets are all missing, as in most objects. Any member of the input `extra` may be secret. */
 const hasNoSecret = (field: Field, value: unknown): boolean =>
   field.kind === "object" &&
   !field.facts.secret &&
-  isRecord(value) &&
-  value.extra === undefined &&
+  !(field.fields.extra && isRecord(value) && value.extra !== undefined) &&
   !(hasFact(field, "secret") && partsOf(startAt(field, value), secretFields).length);
 
 /** A value that no field describes. Each part that is named like a secret is marked. */
