@@ -23,18 +23,30 @@ export function objectsInList(
  * @throws InvalidResponseError if it cannot be determined, since an item has no id.
  */
 export function findInList(definition: Definition, list: ListResult, values: ObjectValues): RemoteObject | undefined {
-  const { items, meta } = list;
-  const { isSameObject } = definition.hooks;
-  if (isSameObject) {
-    const found = withoutDeleted(definition, items).find((item) => isSameObject(item, values));
-    return found && parseObject(definition, found, values, meta);
-  }
-  const index = indexOf(definition, list, values);
-  const body = index.bodies.get(idOf(definition, values));
-  if (body) return parseObject(definition, body, values, meta);
-  if (index.hasItemWithoutId)
-    throw invalidResponse(meta, `an item of the list has no ${placeholders(definition.id).join(" or ")}`);
+  const body = bodyIn(definition, list, values);
+  if (body) return parseObject(definition, body, values, list.meta);
+  if (mayLackId(definition, list, values))
+    throw invalidResponse(list.meta, `an item of the list has no ${placeholders(definition.id).join(" or ")}`);
   return undefined;
+}
+
+/** True if an item without an id may be any object. */
+const mayLackId = (definition: Definition, list: ListResult, values: ObjectValues): boolean =>
+  !definition.hooks.isSameObject && indexOf(definition, list, values).hasItemWithoutId;
+
+function bodyIn(definition: Definition, list: ListResult, values: ObjectValues): JsonBody | undefined {
+  const { isSameObject } = definition.hooks;
+  if (!isSameObject) return indexOf(definition, list, values).bodies.get(idOf(definition, values));
+  return withoutDeleted(definition, list.items).find((item) => isSameObject(item, values));
+}
+
+/** `unknown`: the service has no such list, or an item without an id may be the object. */
+export type Listing = "listed" | "unlisted" | "unknown";
+
+/** The evidence of a list for an object that its own request did not find. */
+export function listingIn(definition: Definition, list: ListResult, values: ObjectValues): Listing {
+  if (bodyIn(definition, list, values)) return "listed";
+  return list.isMissing || mayLackId(definition, list, values) ? "unknown" : "unlisted";
 }
 
 /** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */

@@ -38,7 +38,7 @@ import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues, pick } from "../values/values";
 import { Context } from "./context";
-import { findInList, indexOf } from "./find";
+import { findInList, listingIn } from "./find";
 import { readAllPages } from "./list-pages";
 import { parseObject, parseWriteResponse, type RemoteObject } from "./remote-object";
 import { pause, pollUntil, throttleReports } from "./wait";
@@ -163,7 +163,7 @@ async function findObject(
   if (response.status === 404) {
     if (definition.singleton) throw missingSettings(context, values);
     const since = versionWithKind(context);
-    if (since && !(await isUnlisted(context, values)))
+    if (since && !(await isProvenMissing(context, values)))
       throw new StepError(
         `version ${session.version} of the API is configured, and this kind came with ${since}. The object may exist, and was not changed. Configure ${since} or a later version, then retry.`,
         "version",
@@ -175,12 +175,9 @@ async function findObject(
 }
 
 /** True if a list, which proves that the version of the API has the kind, does not contain the object. The list of a stable version is missing. */
-async function isUnlisted(context: Context, values: ObjectValues): Promise<boolean> {
-  if (!isPreview(context.session.version ?? "")) return false;
-  const list = await readNewList(context, values);
-  const { bodies, hasItemWithoutId } = indexOf(context.definition, list, values);
-  return !list.isMissing && !hasItemWithoutId && !bodies.has(idOf(context.definition, values));
-}
+const isProvenMissing = async (context: Context, values: ObjectValues): Promise<boolean> =>
+  isPreview(context.session.version ?? "") &&
+  listingIn(context.definition, await readNewList(context, values), values) === "unlisted";
 
 /** The object in the response of a write, or undefined if the response does not contain it. */
 export function objectInResponse(

@@ -3,10 +3,10 @@ import { StepError } from "../errors/errors";
 import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
 import { isAccess } from "../values/access";
-import { idOf, type State } from "../values/state";
+import type { State } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
 import type { Context } from "./context";
-import { indexOf } from "./find";
+import { type Listing, listingIn } from "./find";
 import type { RemoteObject } from "./remote-object";
 import { isParentMissing, parentsOf, readList, readNewList, readObject, sendRequest } from "./requests";
 
@@ -27,38 +27,24 @@ export async function requireVisible(context: Context, id: string, state: State)
   );
 }
 
-/** Facts about an object that was not found. */
-interface Missing {
-  /** The state contains the resource. Default: true. Otherwise, the id may be misspelled. */
-  readonly isStored?: boolean;
-}
-
 /**
- * The reason why an object that gives access may exist, although its own request did not find it: a new list contains it, or an item
- * without an id. Undefined if the list lacks it.
+ * The evidence of a new list for an object that its own request did not find. Only a credential needs it. The object counts as `unlisted`
+ * if no list is needed, and if it was deleted with its parent.
  *
+ * @param isStored the state contains the resource. Otherwise, the id may be misspelled.
  * @throws StepError if the list is missing, which proves nothing.
  */
-export async function mayBeListed(
-  context: Context,
-  values: ObjectValues,
-  { isStored = true }: Missing = {},
-): Promise<string | undefined> {
+export async function listingOf(context: Context, values: ObjectValues, isStored = true): Promise<Listing> {
   const { definition } = context;
   const isListed = isOnlyListed(definition, values);
-  if (!isAccess(definition) || (!definition.rotation && !isListed)) return undefined;
+  if (!isAccess(definition) || (!definition.rotation && !isListed)) return "unlisted";
   const list = await (isListed ? readList : readNewList)(context, values).catch((error: unknown) => {
-    // The object was deleted with its parent.
     if (isParentMissing(error)) return undefined;
     throw error;
   });
-  if (!list) return undefined;
-  if (isStored) requireProvenMissing(context, list);
-  // Otherwise, the object was searched in the list.
-  if (isListed) return undefined;
-  const { bodies, hasItemWithoutId } = indexOf(definition, list, values);
-  if (bodies.has(idOf(definition, values))) return "its list contains it";
-  return hasItemWithoutId ? "its list contains an object without an id, which may be it" : undefined;
+  if (list && isStored) requireProvenMissing(context, list);
+  // The search for an object without a request was the search in this list.
+  return isListed || !list || list.isMissing ? "unlisted" : listingIn(definition, list, values);
 }
 
 /** True for an object that no request reads, so that a search in its list reads it. */
@@ -79,9 +65,11 @@ function requireProvenMissing(context: Context, { isMissing, isDeleted, meta }: 
  *
  * @throws StepError if its list may contain it.
  */
-export async function requireUnlisted(context: Context, values: ObjectValues, missing?: Missing): Promise<void> {
-  const reason = await mayBeListed(context, values, missing);
-  if (reason === undefined) return;
+export async function requireUnlisted(context: Context, values: ObjectValues, isStored?: boolean): Promise<void> {
+  const listing = await listingOf(context, values, isStored);
+  if (listing === "unlisted") return;
+  const reason =
+    listing === "listed" ? "its list contains it" : "its list contains an object without an id, which may be it";
   throw new StepError(
     `the service does not find it, but ${reason}, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
     "not_visible",

@@ -63,6 +63,8 @@ export class Session {
   /** Objects of the account, with the facts about them from the calls of this process. */
   readonly objects = new ObjectLedger();
   readonly stackStates = new StackStates();
+  /** Paths of lists that do not confirm the deletion of their objects in this run, because they were incomplete. */
+  readonly changingLists = new Set<string>();
   readonly delays = { ...usualDelays };
   /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
   onExchange: ((exchange: Exchange) => void) | undefined;
@@ -118,10 +120,6 @@ export class Session {
     if (this.#warnings.has(message)) return;
     this.#warnings.add(message);
     this.report(message, "warning");
-  }
-
-  hasWarned(message: string): boolean {
-    return this.#warnings.has(message);
   }
 
   /**

@@ -5,7 +5,7 @@ import { isHeldFromOutside } from "../protection/held-objects";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { findInList } from "../read/find";
+import { listingIn } from "../read/find";
 import {
   forgetDeleted,
   isForbidden,
@@ -15,7 +15,7 @@ import {
   sendRequest,
   stepsFor,
 } from "../read/requests";
-import { mayBeListed } from "../read/visibility";
+import { listingOf } from "../read/visibility";
 import { pause } from "../read/wait";
 import { ListResult } from "../session/list-cache";
 import { isAccess } from "../values/access";
@@ -106,15 +106,18 @@ async function existedBefore(context: Context, values: ObjectValues, status: num
 async function requireRevoked(context: Context, values: ObjectValues): Promise<void> {
   const { definition, session } = context;
   const collection = await listKey(context, values);
-  const unconfirmed = `${session.service.title}: further deletions in ${collection} are not confirmed in this run, because the list is incomplete, or changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`;
-  if (session.hasWarned(unconfirmed)) return;
+  if (session.changingLists.has(collection)) return;
   const isGone = await isMissing(context, values).catch((error: unknown) => {
     if (isForbidden(error)) return true;
     if (!(error instanceof ChangingListError)) throw error;
     // Other deletions of this run change a list of several pages until the run ends.
     const list = new ListResult(error.items.filter(isRecord), { request: `GET ${collection}`, status: 200 });
-    if (findInList(definition, list, values)) return false;
-    session.warnOnce(unconfirmed);
+    if (listingIn(definition, list, values) === "listed") return false;
+    session.changingLists.add(collection);
+    session.report(
+      `${session.service.title}: further deletions in ${collection} are not confirmed in this run, because the list is incomplete, or changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`,
+      "warning",
+    );
     return true;
   });
   if (isGone) return;
@@ -129,7 +132,7 @@ async function isMissing(context: Context, values: ObjectValues): Promise<boolea
   for (const delay of context.session.delays.search) {
     await pause(delay, context.signal);
     const isFound = await readObject(context, values, { fresh: true });
-    if (!isFound && (await mayBeListed(context, values)) === undefined) return true;
+    if (!isFound && (await listingOf(context, values)) === "unlisted") return true;
   }
   return false;
 }
