@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { isRecord, type StackObject, type Values } from "../../define";
 import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
+import { entryIn } from "../../text/maps";
 import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
 import { type PendingFilter, pendingRecords } from "../journal/pending-records";
@@ -164,11 +165,7 @@ export class StackStates {
   /** Like `stackObjects`. The options of the first operation apply to the others. */
   objects(kinds: readonly string[], options: StackObjectsOptions): Promise<readonly StackObject[]> {
     const key = JSON.stringify([kinds, options.project]);
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    const objects = stackObjects(kinds, options).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, objects);
-    return objects;
+    return entryIn(this.#pending, key, () => stackObjects(kinds, options).finally(() => this.#pending.delete(key)));
   }
 }
 

@@ -101,13 +101,7 @@ function groups(
   positions: readonly number[],
   keyOf: (position: number) => string | undefined,
 ): (key: string | undefined) => readonly number[] {
-  const found = new Map<string | undefined, number[]>();
-  for (const i of positions) {
-    const key = keyOf(i);
-    const others = found.get(key);
-    if (others) others.push(i);
-    else found.set(key, [i]);
-  }
+  const found = Map.groupBy(positions, keyOf);
   return (key) => (key === undefined ? [] : (found.get(key) ?? []));
 }
 
