@@ -16,19 +16,19 @@ const effects: Readonly<Record<Course, string>> = {
   use: "continued",
   update: "continued and updated",
   delete: "deleted and created again",
-  leave: "not changed",
+  leave: "remains, and another is created",
   fail: "the create fails",
 };
 
 const effectOf = (course: Course | undefined): string => (course ? effects[course] : "–");
 
 const table = [
-  "| the record contains | the object | verdict | the program has not changed | can change in place | cannot change in place |",
-  "|---|---|---|---|---|---|",
+  "| the record contains | the object | verdict | the program has not changed | can change in place | cannot change in place | the same, and is never deleted |",
+  "|---|---|---|---|---|---|---|",
   ...Object.entries(descriptions).map(([evidence, description]) => {
     const { verdict, courses } = rows[evidence as Evidence];
-    const { same, changeable, other } = courses;
-    return `| ${[...description, verdict, ...[same, changeable, other].map(effectOf)].join(" | ")} |`;
+    const { same, changeable, other, kept } = courses;
+    return `| ${[...description, verdict, ...[same, changeable, other, kept].map(effectOf)].join(" | ")} |`;
   }),
 ];
 

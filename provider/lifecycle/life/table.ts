@@ -3,8 +3,9 @@
 /**
  * The comparison of an object with the desired inputs. `same`: they are the inputs of the record, even if another client has changed the
  * object since. `other`: it cannot be changed to them in place, or only the response that was lost contains a part of it, such as a token.
+ * `kept`: as `other`, and a create never deletes the object: its kind keeps objects, or an upsert may have changed an existing one.
  */
-export type Fit = "same" | "changeable" | "other";
+export type Fit = "same" | "changeable" | "other" | "kept";
 
 /**
  * The use of an object by a create. `delete`: the object is deleted, settings are restored, and the create sends its request. `leave`: the
@@ -16,12 +17,13 @@ interface Row {
   /** The owner of the object. `mine`: it may be changed and deleted. `maybe`: another client may have created it, so that it is never deleted. */
   readonly verdict: "mine" | "maybe";
   /** A fit that the evidence excludes is missing. */
-  readonly courses: Readonly<Partial<Record<Fit, Exclude<Course, "leave">>>>;
+  readonly courses: Readonly<Partial<Record<Fit, Course>>>;
 }
 
 export type Evidence = "response" | "settings" | "generated name" | "same inputs" | "recorded inputs" | "same key";
 
-const owned = { same: "use", changeable: "update", other: "delete" } as const;
+// An object that only remains does not prevent the create of another one.
+const owned = { same: "use", changeable: "update", other: "delete", kept: "leave" } as const;
 
 /** Evidence that an object is the result of a create. The strongest evidence is the first. docs/architecture.md describes each. */
 export const rows: Readonly<Record<Evidence, Row>> = {
@@ -30,8 +32,8 @@ export const rows: Readonly<Record<Evidence, Row>> = {
   settings: { verdict: "mine", courses: { changeable: "update", other: "delete" } },
   "generated name": { verdict: "mine", courses: owned },
   "same inputs": { verdict: "maybe", courses: { ...owned, other: "fail" } },
-  "recorded inputs": { verdict: "maybe", courses: { changeable: "update", other: "fail" } },
-  "same key": { verdict: "maybe", courses: { changeable: "fail", other: "fail" } },
+  "recorded inputs": { verdict: "maybe", courses: { changeable: "update", other: "fail", kept: "leave" } },
+  "same key": { verdict: "maybe", courses: { changeable: "fail", other: "fail", kept: "fail" } },
 };
 
 /** The facts about a create on which its evidence depends. */
@@ -61,13 +63,5 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
   ];
 }
 
-/**
- * The use of the object that a create found.
- *
- * @param isDeletable false for an upsert, which may have changed an object that existed before, and if `keepOnDelete` keeps the object.
- */
-export function courseOf(evidence: Evidence, fit: Fit, isDeletable = true): Course {
-  // An object that only remains does not prevent the create of another one.
-  if (!isDeletable && fit === "other") return "leave";
-  return rows[evidence].courses[fit] ?? "fail";
-}
+/** The use of the object that a create found. */
+export const courseOf = (evidence: Evidence, fit: Fit): Course => rows[evidence].courses[fit] ?? "fail";

@@ -26,8 +26,10 @@ import {
   findResult,
   lostOutputsError,
   recordedName,
+  reportLeft,
   settingsBefore,
   timeConflict,
+  unusableFit,
 } from "../write/evidence";
 import { initialOutputs } from "../write/initial-objects";
 import { targetOf } from "../write/target-changes";
@@ -84,14 +86,14 @@ async function recoverFrom(
   if (found) {
     const object = objectOf(context, { ...found, desired, record });
     const { fit, made } = fitOf(context, object, key);
-    switch (courseOf(found.evidence, fit, isDeletable(context, desired))) {
+    switch (courseOf(found.evidence, fit)) {
       case "use":
       case "update":
         return made;
       case "fail":
         throw unprovenError(context, object);
       case "leave":
-        reportLeft(context, object);
+        reportLeft(context, valuesOf(context, object));
         break;
       case "delete":
         if (!(await deleteUnusable(context, object))) return undefined;
@@ -112,9 +114,7 @@ function noteRecovery({ definition, session }: Context, { content }: JournalReco
 
 /** The object with the values that only its record contains, after a check of its creation time. */
 function objectOf(context: Context, found: FoundObject): FoundObject {
-  const { evidence, record, remote } = found;
-  // Any object with the same key fails the create.
-  if (evidence === "same key") throw ambiguousError(context, record, remote);
+  const { record, remote } = found;
   requireSameTime(context, record, remote);
   const { before, response = {} } = record.content;
   const recorded = {
@@ -123,10 +123,6 @@ function objectOf(context: Context, found: FoundObject): FoundObject {
   };
   return { ...found, remote: { ...remote, values: { ...remote.values, ...recorded } } };
 }
-
-/** False if the object may have existed before the create, or if the definition keeps its objects. */
-const isDeletable = ({ definition }: Context, { inputs }: State): boolean =>
-  !definition.upserts && definition.hooks.keepOnDelete?.(inputs) !== true;
 
 const unprovenError = (context: Context, { record, remote }: FoundObject): ResourceError =>
   createOnlyOutputs(context).length
@@ -185,15 +181,15 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
   const { desired, record, remote } = found;
   const { request } = record.content;
   const settings = settingsBefore(definition, record.content);
-  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, found))) return { fit: "other" };
+  const unusable = { fit: unusableFit(definition, desired.inputs) };
+  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, found))) return unusable;
   const named = desired.autoNamed ? withObjectName(context, found) : desired;
   if (request.inputsDigest === key.inputsDigest && !settings)
     return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
-  if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces))
-    return { fit: "other" };
+  if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return unusable;
   const made: NewObject = {
     origin: "resumed",
     desired: named,
@@ -211,13 +207,6 @@ const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObj
   ...remote.values,
   ...settingsOf(definition, record),
 });
-
-function reportLeft(context: Context, object: FoundObject): void {
-  const id = idOf(context.definition, valuesOf(context, object));
-  context.session.report(
-    `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
-  );
-}
 
 /**
  * Deletes an object that cannot be used.

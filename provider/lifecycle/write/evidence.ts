@@ -5,7 +5,7 @@ import { ResourceError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
 import { idIn, type RecordContent } from "../journal/record-format";
-import { type Evidence, evidencesOf } from "../life/table";
+import { type Evidence, evidencesOf, type Fit } from "../life/table";
 import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
@@ -221,6 +221,16 @@ export function lostOutputsError(
     context.failed("create", idOf(context.definition, values)),
     `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
+  );
+}
+
+/** The comparison of an object that a create cannot continue with. */
+export const unusableFit = ({ upserts, hooks }: Definition, inputs: Inputs): Fit =>
+  upserts || hooks.keepOnDelete?.(inputs) ? "kept" : "other";
+
+export function reportLeft(context: Context, values: ObjectValues): void {
+  context.session.report(
+    `${context.displayName(idOf(context.definition, values))} was not changed: an interrupted create may have created it. Delete it manually if it is not needed.`,
   );
 }
 

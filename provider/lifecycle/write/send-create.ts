@@ -23,7 +23,15 @@ import { idOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
-import { createOnlyOutputs, findCreated, lostOutputsError, recordedName, unverifiableError } from "./evidence";
+import {
+  createOnlyOutputs,
+  findCreated,
+  lostOutputsError,
+  recordedName,
+  reportLeft,
+  unusableFit,
+  unverifiableError,
+} from "./evidence";
 import { mergedSettings } from "./singleton-requests";
 
 const maxAttempts = 3;
@@ -92,10 +100,15 @@ async function recoverLostCreate(
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   const evidence = recordedName(context, record.content) ? "generated name" : "same inputs";
-  const course = courseOf(evidence, createOnlyOutputs(context).length ? "other" : "same");
+  const course = courseOf(
+    evidence,
+    createOnlyOutputs(context).length ? unusableFit(context.definition, inputs) : "same",
+  );
   if (course === "use") return found;
   if (course === "fail") throw lostOutputsError(context, record, found, (error as Error).message);
-  await deleteObject(context, { ...inputs, ...found.values });
+  const values = { ...inputs, ...found.values };
+  if (course === "leave") reportLeft(context, values);
+  else await deleteObject(context, values);
   return "repeat";
 }
 

@@ -38,7 +38,11 @@ const ofNumbered = {
 const numbered = defineResource(ofNumbered);
 /** Its objects remain when their resources are deleted. */
 const kept = defineResource({ ...ofNumbered, hooks: { keepOnDelete: () => true } });
-const kinds = { named, numbered, kept };
+/** Only the response to its create contains its secret. */
+const secret = { thingId: z.string(), secret: z.string().meta({ returned: "onCreate" }) };
+const token = defineResource({ ...ofNumbered, outputs: secret });
+const keptToken = defineResource({ ...ofNumbered, outputs: secret, hooks: { keepOnDelete: () => true } });
+const kinds = { named, numbered, kept, token, keptToken };
 
 const state = (name: string, autoNamed: boolean, more: Values): State => ({
   inputs: { name, size: 1, kind: "x", ...more },
@@ -212,6 +216,10 @@ describe("a create whose response is lost, in the same process", () => {
     ["numbered", "generated", { size: 1 }, "POST:a"],
     ["numbered", "chosen", { size: 3 }, "POST+POST:a"],
     ["numbered", "generated", undefined, "POST+POST:a"],
+    ["token", "chosen", { size: 1 }, "unsurePOST"],
+    ["token", "generated", { size: 1 }, "POST+DELETE+POST:a"],
+    ["keptToken", "chosen", { size: 1 }, "POST+POST:a"],
+    ["keptToken", "generated", { size: 1 }, "POST+POST:a"],
   ] as const)("%s, with a name that is %s, and the object %j", async (kind, name, object, expected) => {
     expect(await nextCreate(kind, state("a", name === "generated", {}), object, true)).toBe(expected);
   });
