@@ -55,7 +55,7 @@ const isOnlyListed = ({ operations, requests }: Definition, values: ObjectValues
 function requireProvenMissing(context: Context, { isMissing, isDeleted, meta }: ListResult): void {
   if (!isMissing || isDeleted) return;
   throw new StepError(
-    `\`${meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Nothing was changed. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
+    `\`${meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
     "not_visible",
   );
 }

@@ -171,6 +171,20 @@ describe("the deletion of an object", () => {
     expect(error).toMatchObject({ code: "rejected" });
   });
 
+  it("of an access fails if its list is missing afterwards, without the claim that nothing was changed", async () => {
+    const member = defineResource({
+      ...namedThing,
+      path: { collection: "/teams/{team}/members", item: "/teams/{team}/members/{name}" },
+      id: "{team}/{name}",
+      inputs: { team: z.string(), name: z.string() },
+      requests: { read: undefined, update: undefined },
+      docs: { losses: { lost: ["access"], text: "Clients are rejected." } },
+    });
+    const script = { "DELETE /teams/x/members/a": {}, "GET /teams/x/members": new Reply(404) };
+    const { error } = await removed(member, script, { team: "x", name: "a" }, { id: "x/a" });
+    expect(error).toMatchObject({ code: "not_visible", problem: expect.stringContaining("may not have ended. Check") });
+  });
+
   describe("while another object refers to it", () => {
     const retryDelete = {
       isRejected: ({ status }: { status: number }) => status === 409,
