@@ -24,8 +24,9 @@ export function rejectionFrom<T extends object | undefined>(make: () => T): T | 
 /** Maximum size of a document. In bytes. */
 const maxSize = 32 * 1024 * 1024;
 
-/** Maximum number of values in a document, with each use of an alias. */
-const maxValues = 5_000_000;
+/** Maximum size of the content of a document, with each use of an alias. A value counts as 8 characters, and a string also as its own. */
+const maxContent = 64 * 1024 * 1024;
+const sizeOfValue = 8;
 
 /** Maximum depth of a document as text. */
 const maxTextDepth = 500;
@@ -169,12 +170,14 @@ export class Malformed {
 /** The library ends at a part in another form, which usually belongs to one path, and changes the document. */
 function upgraded(root: Node, version: string): Node {
   const problem = (error: unknown) => `cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`;
-  const { consumes, produces, parameters, responses } = root;
+  const { consumes, produces } = root;
   const head = version === "2.0" ? { swagger: version } : { openapi: version };
-  const others = { ...head, consumes, produces, parameters, responses, definitions: {} };
+  // These tables change the references to their parts.
+  const others = { ...head, consumes, produces, responses: {}, definitions: {} };
   const paths = mapValues(root.paths as Node, (item, path): unknown => {
     try {
-      return upgrade(structuredClone({ ...others, paths: { [path]: item } }), "3.1").paths?.[path];
+      const parameters = placesOfParameters(root, item);
+      return upgrade(structuredClone({ ...others, parameters, paths: { [path]: item } }), "3.1").paths?.[path];
     } catch (error) {
       return new Malformed(`\`paths.${path}\` ${problem(error)}`);
     }
@@ -184,6 +187,15 @@ function upgraded(root: Node, version: string): Node {
   } catch (error) {
     throw new DocumentError(`The document ${problem(error)}. Correct it.`);
   }
+}
+
+/** The shared parameters to which a path refers, without their schemas: a reference to a body changes in another way. */
+function placesOfParameters(root: Node, item: unknown): Node {
+  const names = [...nodesIn(item)].flatMap(([{ $ref: reference }]) =>
+    typeof reference === "string" ? (/^#\/parameters\/([^/]+)$/.exec(reference)?.[1] ?? []) : [],
+  );
+  const shared: Node = isRecord(root.parameters) ? root.parameters : {};
+  return Object.fromEntries(names.map((name) => [name, { in: memberOf(shared, name)?.in ?? "query" }]));
 }
 
 /** The part of the package that is used: it contains no types. */
@@ -203,7 +215,7 @@ function readYaml(text: string): unknown {
 const byteOrderMark = /^\ufeff/;
 
 /** The content of a document in JSON. Undefined for YAML, which may also be in braces. */
-export function jsonIn(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(byteOrderMark, ""));
   } catch {
@@ -219,22 +231,22 @@ export function parsed(text: string, name: string): unknown {
   } catch (error) {
     throw new DocumentError(`${name} is neither valid JSON nor valid YAML: ${(error as Error).message.split("\n")[0]}`);
   }
-  if (sizeOf(root, new Map()) > maxValues)
+  if (sizeOf(root, new Map()) > maxContent)
     throw new DocumentError(
-      `${name} has more than ${maxValues} values, or is nested deeper than ${maxTextDepth} levels. Remove YAML aliases that contain others, and the operations that you do not need.`,
+      `${name} is too large with each use of its aliases, or is nested deeper than ${maxTextDepth} levels. Remove YAML aliases that contain others, and the operations that you do not need.`,
     );
   return root;
 }
 
-/** Number of values, with each use of an alias. Infinite for a value that contains itself, or is nested too deeply. */
+/** Size of the content, with each use of an alias. Infinite for a value that contains itself, or is nested too deeply. */
 function sizeOf(value: unknown, known: Map<object, number>, depth = 0): number {
-  if (!isComposite(value)) return 1;
+  if (!isComposite(value)) return sizeOfValue + (typeof value === "string" ? value.length : 0);
   if (depth > maxTextDepth) return Number.POSITIVE_INFINITY;
   const before = known.get(value);
   if (before !== undefined) return before;
   known.set(value, Number.POSITIVE_INFINITY);
-  let size = 1;
-  for (const one of Object.values(value)) size += sizeOf(one, known, depth + 1);
+  let size = sizeOfValue;
+  for (const [name, one] of Object.entries(value)) size += name.length + sizeOf(one, known, depth + 1);
   known.set(value, size);
   return size;
 }

@@ -1,4 +1,4 @@
-import { DocumentError, nodesIn, parsed, readDocument } from "../../../provider/openapi/document";
+import { Document, DocumentError, nodesIn, parsed, readDocument } from "../../../provider/openapi/document";
 import { schemaOfPackage } from "../../../provider/openapi/package-schema";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
@@ -66,6 +66,11 @@ describe("a document", () => {
       "whose aliases contain each other",
       `${Array.from({ length: 40 }, (_, i) => `a${i}: &a${i} [${i ? `*a${i - 1}, *a${i - 1}` : "x, x"}]`).join("\n")}\npaths: {}\n`,
       "Remove YAML aliases that contain others",
+    ],
+    [
+      "whose aliases repeat a long string",
+      `a: &a ${"x".repeat(2 ** 20)}\nb: [${"*a, ".repeat(100)}]\npaths: {}\n`,
+      "Remove YAML aliases",
     ],
     ["whose alias contains itself", "paths: &a { x: *a }\n", "Remove YAML aliases that contain others"],
     ["that is nested too deeply", `{"paths":${'{"a":'.repeat(2000)}1${"}".repeat(2000)}}`, "nested deeper than 500"],
@@ -592,6 +597,41 @@ describe("a document", () => {
         reason: expect.stringContaining(`\`paths.${path}\` cannot be upgraded from OpenAPI 2.0 to 3.1: `),
       })),
     );
+  });
+
+  it("of version 2.0 may refer to shared parameters, bodies and responses, each of which is read once", () => {
+    const schema = withMembers({});
+    const shared = Array.from({ length: 1500 }, (_, i) => [
+      `R${i}`,
+      { description: "x", schema: { properties: { i: string } } },
+    ]);
+    const $ref = "#/parameters/Key";
+    const things = Array.from({ length: 500 }, (_, i) => ({
+      [`/${i}things`]: {
+        post: { parameters: [{ $ref: "#/parameters/Body" }], responses: { 201: { $ref: "#/responses/One" } } },
+      },
+      [`/${i}things/{id}`]: {
+        parameters: [{ in: "path", name: "id", required: true, type: "string" }, { $ref }],
+        get: { responses: { 200: { schema } } },
+        delete: { responses: {} },
+      },
+    }));
+    const document = {
+      swagger: "2.0",
+      parameters: {
+        Body: { in: "body", name: "body", schema },
+        Key: { in: "query", name: "key", type: "string" },
+      },
+      responses: { ...Object.fromEntries(shared), One: { schema } },
+      paths: Object.assign({}, ...things),
+    };
+    const start = performance.now();
+    const read = readDocument(JSON.stringify(document), "a.json");
+    expect(performance.now() - start).toBeLessThan(15_000);
+    const { proposed } = propose(
+      new Document({ ...read.root, paths: Object.fromEntries(Object.entries(read.root.paths).slice(0, 2)) }),
+    );
+    expect(proposed.map(({ entry }) => [entry.id, entry.required])).toEqual([["id", ["name"]]]);
   });
 
   it("may have values of an enum whose constants in Go have the names of types", () => {
