@@ -174,6 +174,14 @@ export const valuesOf = (schema: Schema): readonly (string | number | boolean)[]
     (value: unknown) => value !== null && typeof value !== "object",
   );
 
+/** The values of a type for programs. Python has no enums of booleans. */
+function enumOf(schema: Schema): readonly (string | number | boolean)[] {
+  const [values, types] = [valuesOf(schema), typesOf(schema)];
+  if (values.length > 1 && types.join() === "boolean") return [];
+  // In YAML, strings such as `true` and `2019` need quotation marks, which a document may lack.
+  return types.join() === "string" ? values.map(String) : values;
+}
+
 /** The form of a value in programs. */
 export type Form =
   | { readonly kind: "enum"; readonly values: readonly (string | number | boolean)[] }
@@ -185,7 +193,7 @@ export type Form =
 
 /** The form of the values of a schema. Values without a common type, and objects with declared and other members, have any form. */
 export function formIn(document: Document, schema: Schema): Form {
-  const values = valuesOf(schema);
+  const values = enumOf(schema);
   // Programs cannot name other characters.
   if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
     return { kind: "scalar", type: "string" };

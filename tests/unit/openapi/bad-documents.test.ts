@@ -599,6 +599,43 @@ describe("a document", () => {
     );
   });
 
+  it.each<[Json, object]>([
+    [
+      { ...string, enum: ["a", "b"] },
+      { type: "string", enum: [{ value: "a" }, { value: "b" }] },
+    ],
+    [{ enum: ["a", null, "b"] }, { type: "string", enum: [{ value: "a" }, { value: "b" }] }],
+    [
+      { ...string, nullable: true, enum: ["a", "b", null] },
+      { type: "string", enum: [{ value: "a" }, { value: "b" }] },
+    ],
+    [
+      { ...string, enum: [2019, true] },
+      { type: "string", enum: [{ value: "2019" }, { value: "true" }] },
+    ],
+    [
+      { type: "integer", enum: [1, 2, -1] },
+      { type: "integer", enum: [{ value: 1 }, { value: 2 }, { value: -1 }] },
+    ],
+    [
+      { type: "number", enum: [1.5, 15.5] },
+      { type: "number", enum: [{ value: 1.5 }, { value: 15.5 }] },
+    ],
+    [{ enum: ["a", 1] }, { $ref: "pulumi.json#/Any" }],
+    [{ type: "number", enum: [1, 1.5] }, { $ref: "pulumi.json#/Any" }],
+    [{ type: "boolean", enum: [true, false] }, { type: "boolean" }],
+    [{ ...string, enum: [] }, string],
+    [{ enum: [null] }, { $ref: "pulumi.json#/Any" }],
+    [{ enum: [{ a: 1 }, []] }, { $ref: "pulumi.json#/Any" }],
+  ])("may have the values %j", (kind, expected) => {
+    const { schema } = packageOf(documentOf(collection("/things", withMembers({ kind }))));
+    const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
+    const isEnum = "enum" in expected;
+    if (isEnum) expect(schema.types).toMatchObject({ "things:index:ThingKind": expected });
+    const { description: _description, ...type } = inputProperties.kind as Json;
+    expect(isEnum ? type.$ref : type).toEqual(isEnum ? "#/types/things:index:ThingKind" : expected);
+  });
+
   it("of version 2.0 may refer to shared parameters, bodies and responses, each of which is read once", () => {
     const schema = withMembers({});
     const shared = Array.from({ length: 1500 }, (_, i) => [
