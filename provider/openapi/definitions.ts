@@ -10,6 +10,7 @@ import {
   memberAt,
   permissionsOfUnknownApi,
   type RequestChanges,
+  type RequestSpec,
   type Service,
 } from "../define";
 import { tableOf } from "../text/json";
@@ -21,7 +22,7 @@ import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourcesFile } from "./resources-file";
 import { requiredOf, type Schema } from "./schemas";
-import { ownParameter, serviceOf, sharedParameters } from "./service";
+import { serviceOf, sharedParameters, unsentParameter } from "./service";
 import { TypeReader } from "./types";
 
 /** The definitions of a package, and the objects that they describe. */
@@ -80,10 +81,10 @@ function requireNames(names: readonly string[]): void {
 /** @throws DocumentError if an operation needs a parameter that Trefoil cannot send. */
 function requireParameters(object: ApiObject, shared: readonly Parameter[]): void {
   for (const operation of operationsIn(object)) {
-    const own = ownParameter(operation, shared);
-    if (own)
+    const unsent = unsentParameter(operation, shared);
+    if (unsent !== undefined)
       throw new DocumentError(
-        `${object.name}: \`${operation.request}\` requires the ${own.in} parameter \`${own.name}\`, which other operations do not have. Remove the operation or the resource.`,
+        `${object.name}: \`${operation.request}\` requires ${unsent}. Remove the operation or the resource.`,
       );
   }
 }
@@ -137,11 +138,12 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
 }
 
 /**
- * The inputs of the path, and the members of the file that the list contains. Empty without such members: the collection alone
- * identifies no object, so that one of another client would be adopted.
+ * The inputs of the path, and the members of the file that the list contains. Empty without a list, which may not contain all objects,
+ * and without such members: the collection alone identifies no object, so that one of another client would be adopted.
  */
 function identifyingInputs(names: ObjectNames): string[] {
-  const { entry, isInList } = names.object;
+  const { entry, list, isInList } = names.object;
+  if (!list) return [];
   const members = (entry.naturalKey ?? []).filter((member) => names.sent.has(member) && isInList(member));
   const keys = members.map((member) => names.of(member)).filter((name) => !names.parents.includes(name));
   return keys.length ? [...new Set([...names.parents, ...keys])] : [];
@@ -184,6 +186,10 @@ function outputsOf(names: ObjectNames, reader: TypeReader): Record<string, ZodTy
   };
 }
 
+/** The media type of a body, if it is not that of all requests. */
+const headersOf = ({ body }: Operation): Pick<RequestSpec, "headers"> =>
+  !body || body.type === "application/json" ? {} : { headers: { "Content-Type": body.type } };
+
 function requestsOf(names: ObjectNames): RequestChanges {
   const { entry, updateBody, create, read, update, delete: remove, list } = names.object;
   const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
@@ -191,9 +197,13 @@ function requestsOf(names: ObjectNames): RequestChanges {
   const { object: result, wrapper, items, next, nextParameter, counter } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = updateBody.required.length ? "inputs" : "changes";
-  const type = update?.body?.type ?? "*/*";
   return {
-    create: { request: create.method === "PUT" ? onItem(create) : onCollection(create), result, wrapper },
+    create: {
+      request: create.method === "PUT" ? onItem(create) : onCollection(create),
+      result,
+      wrapper,
+      ...headersOf(create),
+    },
     read: read && { request: onItem(read), result },
     update: update && {
       request: onItem(update),
@@ -201,7 +211,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
       result,
       wrapper,
       ...membersInUpdate(names),
-      ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
+      ...headersOf(update),
     },
     delete: remove ? { request: onItem(remove) } : { request: "DELETE {item}" },
     list: { request: list ? onCollection(list) : "GET {collection}", items, next, nextParameter, counter },

@@ -1,11 +1,12 @@
 /** Parts of an object that usual names in a document show: its wrapper, the items and pages of its list, its id and its natural key. */
 import type { ApiObject } from "./api-object";
+import { nounsOf } from "./candidates";
 import { type Document, DocumentError } from "./document";
-import { comparable, isGeneric, plainText } from "./names";
-import type { Operation, Operations, Parameter } from "./operations";
+import { comparable, isGeneric, isIdentifier, plainText, singular } from "./names";
+import { isAccepted, type Operation, type Operations, type Parameter } from "./operations";
 import type { ResourceEntry } from "./resources-file";
-import { membersOf, schemaOf, typesOf, valuesOf } from "./schemas";
-import { ownParameter } from "./service";
+import { membersOf, nameOf, reference, type Schema, schemaOf, typesOf, valuesOf } from "./schemas";
+import { unsentParameter } from "./service";
 
 type Members = ReturnType<typeof membersOf>;
 
@@ -37,40 +38,68 @@ export function wrappersOf(
   return {};
 }
 
-/** The member of a list with the objects, if there are several arrays. */
-export function itemsOf(document: Document, list: Operation | undefined): string | undefined {
-  const schema = schemaOf(document, list?.response);
-  if (typesOf(schema)[0] === "array") return undefined;
-  const arrays = Object.entries(membersOf(document, schema)).filter(([, one]) => typesOf(one)[0] === "array");
-  const usual = arrays.find(([name]) => ["items", "data", "results", "value", "values"].includes(name)) ?? arrays[0];
-  return usual?.[0];
+/** The members of a list and of the objects in it, by their paths: `result` and `pagination.next`. */
+function membersOfList(document: Document, list: Operation): Members {
+  const members = Object.entries(membersOf(document, list.response));
+  const inner = members.flatMap(([outer, schema]) =>
+    Object.entries(membersOf(document, schema)).map(([name, one]) => [`${outer}.${name}`, one] as const),
+  );
+  return Object.fromEntries([...members, ...inner]);
+}
+
+/** The member of a list with the objects: those like the object of a read, or else the only objects. Undefined if the list is an array. */
+function itemsOf(document: Document, list: Operation, object: Schema, id: string | undefined): string | undefined {
+  const members = Object.entries(membersOfList(document, list));
+  if (!members.length) return undefined;
+  const arrays = members
+    .filter(([, one]) => typesOf(one)[0] === "array")
+    .map(([path, one]) => ({ path, item: schemaOf(document, one.items) }));
+  const isSame = (item: Schema) => item[reference] !== undefined && item[reference] === object[reference];
+  const hasId = (item: Schema) => id !== undefined && Object.hasOwn(membersOf(document, item), id);
+  const isObject = (item: Schema) => typesOf(item)[0] === "object";
+  const [likely = []] = [isSame, hasId, isObject, () => true]
+    .map((test) => arrays.filter(({ item }) => test(item)))
+    .filter((found) => found.length);
+  const [only, another] = likely;
+  if (only && !another) return only.path;
+  const named = likely.map(({ path }) => `\`${path}\``).join(" or ");
+  throw new DocumentError(named ? `its objects may be in ${named}` : "no member of its response contains objects");
 }
 
 const nextMembers = "next nextPageToken next_page_token nextCursor next_cursor nextToken next_token".split(" ");
 const nextParameters = "pageToken page_token cursor nextToken next_token after starting_after token".split(" ");
 
+/** Names of parameters and members of a list with pages, without case and separators. */
+const pageSigns =
+  /^(page\w*|perpage|limit|offset|skip|start|top|first|maxresults|marker|startingafter|endingbefore|after|\w*cursors?|(\w*(page|next|continuation))?token|hasmore|hasnext\w*|next\w*|odatanextlink|total\w*|(is)?truncated|continue|paging|pagination)$/;
+
 type Pages = Pick<ResourceEntry, "next" | "nextParameter" | "counter">;
 
-/** The next page in a list. Undefined if the list has pages, and the document does not describe how they are requested. */
-function pagesOf(document: Document, list: Operation): Pages | undefined {
+/**
+ * The next page in a list.
+ *
+ * @throws DocumentError if the list may have pages, and the document does not describe how they are requested.
+ */
+function pagesOf(document: Document, list: Operation): Pages {
   const query = list.parameters.filter((one) => one.in === "query");
-  const members = membersOf(document, list.response);
-  const next = nextMembers.find((name) => Object.hasOwn(members, name));
-  if (next !== undefined) {
-    const nextParameter = nextParameters.find((name) => query.some((one) => one.name === name));
+  const members = membersOfList(document, list);
+  const lastOf = (path: string) => path.split(".").at(-1) ?? "";
+  const isValue = (path: string) => !["object", "array", "boolean"].includes(typesOf(members[path] ?? {})[0] ?? "");
+  const next = Object.keys(members).find((path) => nextMembers.includes(lastOf(path)) && isValue(path));
+  const isUrl = /^ur[il]/.test(String(members[next ?? ""]?.format));
+  const nextParameter = isUrl ? undefined : nextParameters.find((name) => query.some((one) => one.name === name));
+  if (next !== undefined && (nextParameter !== undefined || lastOf(next) === "next"))
     return { next, ...(nextParameter !== undefined && { nextParameter }) };
-  }
-  const paging = query.filter(({ name }) =>
-    /^(page(_?(number|no|num|index))?|offset|skip|start|cursor|.*token|after)$/i.test(name),
-  );
-  if (!paging.length || hasLink(document, list)) return {};
-  const [offset] = paging.filter(
-    ({ name, schema }) => /^(offset|skip|start)$/i.test(name) && schema.type === "integer",
-  );
+  if (hasLink(document, list)) return {};
+  const offset = query.find(({ name, schema }) => /^(offset|skip|start)$/i.test(name) && schema.type === "integer");
   if (offset) return { counter: { parameter: offset.name } };
-  const [page] = paging.filter(({ name }) => /^page/i.test(name));
+  const page = query.find(({ name }) => /^page(_?(number|no|num|index))?$/i.test(name));
   const firstPage = page?.schema.default ?? page?.schema.minimum;
-  return page && [0, 1].includes(firstPage) ? { counter: { parameter: page.name, firstPage } } : undefined;
+  if (page && [0, 1].includes(firstPage)) return { counter: { parameter: page.name, firstPage } };
+  const names = [...query.map(({ name }) => name), ...Object.keys(members)];
+  const sign = names.find((name) => pageSigns.test(comparable(lastOf(name))));
+  if (sign === undefined) return {};
+  throw new DocumentError(`it may have pages (\`${sign}\`), and the document does not describe how they are requested`);
 }
 
 /** True if responses have the header `Link`, which the client reads. */
@@ -79,19 +108,39 @@ const hasLink = (document: Document, { node }: Operation): boolean =>
     Object.keys(document.resolve(response)?.headers ?? {}).some((name) => /^link$/i.test(name)),
   );
 
-/** The list of all objects, and how its pages are requested. Another list may not contain all: its doubt names the reason. */
-export function listOf(
-  document: Document,
-  { list, read }: Operations,
-  shared: readonly Parameter[],
-): { readonly list?: Operation; readonly pages?: Pages | undefined; readonly doubt?: string } {
-  if (!list) return {};
-  const doubt = (reason: string) => ({ doubt: `the list of the collection ${reason}, so that it is not used` });
-  if (ownParameter(list, shared)) return doubt("requires a filter");
-  const pages = pagesOf(document, list);
-  // Without a read, an object is found in this list alone.
-  if (pages || !read) return { list, pages };
-  return doubt("has pages, and the document does not describe the next page");
+/** A list of all objects, as the resources file describes it. */
+export interface UsableList extends Pages {
+  readonly list: string;
+  readonly items: string | undefined;
+}
+
+/**
+ * The list of all objects, with the members that contain them and the next page.
+ *
+ * @throws DocumentError if the list may not contain all objects, or another member contains them.
+ */
+export function listOf(list: Operation, object: ApiObject, shared: readonly Parameter[]): UsableList {
+  const needed = unsentParameter(list, shared);
+  if (needed !== undefined) throw new DocumentError(`it requires ${needed}`);
+  const { document, found, created, body } = object;
+  const known = [found, created, body].find(({ members }) => Object.keys(members).length > 0) ?? found;
+  const id = idAmong(Object.keys(known.members), object);
+  return { list: list.request, items: itemsOf(document, list, known.schema, id), ...pagesOf(document, list) };
+}
+
+/** The member with the id in the path of an object: `petId` or `id` for `{pet_id}`, and `petId` for the `{id}` of a pet. */
+function idAmong(members: readonly string[], { name, path, create }: ApiObject): string | undefined {
+  const wanted = comparable(path.idParameter);
+  const nouns = [name, singular(nounsOf(path.collection).at(-1) ?? "")].map(comparable);
+  const isWithNoun = (one: string) => nouns.some((noun) => wanted === noun + comparable(one));
+  const isPut = create.method === "PUT";
+  return (
+    members.find((one) => comparable(one) === wanted) ??
+    // The name in the path of a PUT needs no member of the body.
+    (isPut && !members.some(isWithNoun) ? path.idParameter : undefined) ??
+    members.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one))) ??
+    members.find((one) => nouns.some((noun) => comparable(one) === noun + wanted))
+  );
 }
 
 const usualIds = ["id", "uuid", "uid", "_id", "name", "slug", "key"];
@@ -102,19 +151,12 @@ const usualIds = ["id", "uuid", "uid", "_id", "name", "slug", "key"];
  * @throws DocumentError if the document describes the object, but no such member.
  */
 export function idOf(object: ApiObject): { readonly member: string; readonly doubts: readonly string[] } {
-  const { document, name, create, body, created, found, returned } = object;
+  const { document, create, body, created, found, returned } = object;
   const { idParameter, item } = object.path;
   const isPut = create.method === "PUT";
-  const [wanted, noun] = [comparable(idParameter), comparable(name)];
-  const isWithNoun = (one: string) => wanted === noun + comparable(one);
-  const certainIn = (members: readonly string[]): string | undefined =>
-    members.find((one) => comparable(one) === wanted) ??
-    // The name in the path of a PUT needs no member of the body.
-    (isPut && !members.some(isWithNoun) ? idParameter : undefined) ??
-    members.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one)));
   const candidates = Object.keys({ ...found.members, ...returned, ...(isPut && body.members) });
-  const certain = certainIn(isPut ? candidates : Object.keys(found.members));
-  const first = isPut ? undefined : certainIn(Object.keys(created.members));
+  const certain = idAmong(isPut ? candidates : Object.keys(found.members), object);
+  const first = isPut ? undefined : idAmong(Object.keys(created.members), object);
   const likely = certain ?? first;
   if (likely !== undefined) {
     const isKnown = first === undefined || !Object.keys(found.members).length || Object.hasOwn(found.members, first);
@@ -132,6 +174,47 @@ export function idOf(object: ApiObject): { readonly member: string; readonly dou
   const [member] = [...usualIds.filter((one) => candidates.includes(one)), ...nested];
   if (member === undefined) throw new DocumentError(`no member of its response is the id in \`${item}\``);
   return { member, doubts: [`\`{${idParameter}}\` in the path may not be the member \`${member}\``] };
+}
+
+/** Members that an operation also has. Without case and separators. */
+const ofOperations =
+  /^(\w*id|href|url|self|_?links?|status|state|type|kind|object|message|errors?|progress|done|(created|updated|started|finished|completed)\w*|success)$/;
+
+/**
+ * Doubts about the response of a create, whose id may be that of an operation which creates the object later.
+ *
+ * @param id the member with the id in other responses.
+ * @throws DocumentError if the response is that of an operation.
+ */
+export function doubtsOfCreated(object: ApiObject, id: string): string[] {
+  const { create, created, body, found } = object;
+  const [names, known] = [created, found].map(({ members }) => Object.keys(members)) as [string[], string[]];
+  const isIn = (members: object) => (name: string) => Object.hasOwn(members, name);
+  const isWhole = known.length > 0 && known.every(isIn(created.members));
+  const isOfObject = names.some(
+    (name) => !ofOperations.test(comparable(name)) && isIn({ ...found.members, ...body.members })(name),
+  );
+  const isOperation = /operation$/i.test(nameOf(created.schema) ?? "") || (isAccepted(create) && !isOfObject);
+  if (names.length && isOperation && !isWhole)
+    throw new DocumentError("its response describes an operation, which creates the object later");
+  if (!names.length)
+    return isAccepted(create)
+      ? ["the service creates the object after its response 202, which may contain the id of an operation"]
+      : [];
+  const own = idAmong(names, object) ?? names.find((name) => id.split(".")[0] === name);
+  if (own === undefined) return ["the response of a create contains no id, so that the object is found in the list"];
+  return isWhole || isOfObject || names.length === 1
+    ? []
+    : [`\`${own}\` in the response of a create may not be the id: the response has no other member of the object`];
+}
+
+/** A doubt about an id that the program chooses, although the service may assign it. */
+export function doubtsOfChosen({ create, created, body, entry: { id } }: ApiObject): string[] {
+  if (create.method === "PUT" || !Object.hasOwn(created.members, id)) return [];
+  const isCertain = isIdentifier(id)
+    ? body.schema[reference] !== created.schema[reference]
+    : body.required.includes(id) || names.includes(id) || isGeneric(id) || comparable(id).endsWith("name");
+  return isCertain ? [] : [`\`${id}\` is an input, although the service may assign it`];
 }
 
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");

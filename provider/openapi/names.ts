@@ -135,6 +135,9 @@ export const plural = (noun: string): string =>
 export const isGeneric = (name: string): boolean =>
   ["id", "uid", "uuid", "name", "key", "slug", "identifier"].includes(comparable(name));
 
+/** True for the name of an id, which services usually assign: `id`, `uuid`, `pet_id`. */
+export const isIdentifier = (name: string): boolean => comparable(name).endsWith("id");
+
 /** Ends of the names that Go derives from the name of a type, and further ones from that of an object, a resource or a function. */
 const ends = ["", "ptr", "array", "map"].flatMap((form) => ["", "input", "output"].map((end) => form + end));
 const furtherEnds = ["args", "state", "result", "type"];

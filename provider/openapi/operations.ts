@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../text/json";
 import { type Document, DocumentError, Malformed, type Node, objectOf, record, rejectionFrom } from "./document";
 
 /** A parameter of the path, the query or the headers. */
@@ -7,6 +8,7 @@ export interface Parameter {
   readonly in: string;
   readonly required: boolean;
   readonly description: unknown;
+  readonly style: unknown;
   readonly schema: Node;
 }
 
@@ -22,6 +24,8 @@ export interface Operation {
   readonly body?: { readonly type: string; readonly schema: unknown } | undefined;
   /** Schema of the successful response. Undefined if the document describes none. */
   readonly response: unknown;
+  /** Media type of a successful response that is never JSON. */
+  readonly otherType: string | undefined;
 }
 
 /** The operations on the objects of one collection. */
@@ -35,6 +39,14 @@ export interface Operations {
 
 export const operationsIn = (one: Operations): Operation[] =>
   [one.create, one.read, one.update, one.delete, one.list].filter((operation) => operation !== undefined);
+
+/** True if the service completes the operation after its response. */
+export const isAccepted = ({ node }: Operation): boolean =>
+  successesIn(node).some((status) => status === "202") && !successesIn(node).some((status) => /^20[01]$/.test(status));
+
+/** The statuses of responses without an error. */
+const successesIn = ({ responses = {} }: Node): string[] =>
+  Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
 
 const methods = ["GET", "PUT", "POST", "PATCH", "DELETE"];
 
@@ -62,8 +74,13 @@ function itemOf(document: Document, path: string): Node {
   return document.checked(document.resolve(given) ?? (given as Node), itemForm, `paths.${path}`);
 }
 
+const json = "application/json";
+
+/** True for a type of JSON objects: not for a sequence of them, and not for a patch that is a list. */
 const isJson = (type: string): boolean =>
-  /^application\/([\w.+-]+\+)?json\b/.test(type) && !type.includes("json-patch");
+  /^(application|text)\/([\w.*-]+\+)?json\s*(;|$)/i.test(type) && !/json-patch/i.test(type);
+
+const anyTypes = ["*/*", "application/*"];
 
 const parameters = z.array(record, "must be a list of parameters").optional();
 
@@ -91,22 +108,26 @@ export function operationOf(document: Document, request: string): Operation {
   const nodes = [item.parameters, node.parameters].flatMap((list: readonly unknown[] = []) =>
     list.flatMap((one) => document.resolve(one) ?? []),
   );
+  // In a document of version 2.0, the reference of a parameter may lead to a body.
+  const isBody = (one: Node) => one.in === undefined && isRecord(one.content);
   // A parameter of the operation replaces that of the path.
-  const parameters = new Map(nodes.map((one) => [`${one.in} ${one.name}`, parameter(document, one)]));
+  const parameters = new Map(
+    nodes.filter((one) => !isBody(one)).map((one) => [`${one.in} ${one.name}`, parameter(document, one)]),
+  );
   return {
     request,
     method,
     path,
     node,
     parameters: [...parameters.values()],
-    body: jsonContent(contentsOf(document, node.requestBody)),
-    response: responseOf(document, node),
+    body: jsonContent(contentsOf(document, node.requestBody ?? nodes.find(isBody))),
+    ...responseOf(document, node),
   };
 }
 
 function parameter(document: Document, node: Node): Parameter {
-  const { name, in: place, required, description, schema } = document.checked(node, parameterForm);
-  return { name, in: place, required: required === true, description, schema: document.resolve(schema) ?? {} };
+  const { name, in: place, required, description, style, schema } = document.checked(node, parameterForm);
+  return { name, in: place, required: required === true, description, style, schema: document.resolve(schema) ?? {} };
 }
 
 type Contents = Readonly<Record<string, Node>>;
@@ -116,17 +137,17 @@ const contentsOf = (document: Document, given: unknown): Contents =>
   document.checked(document.resolve(given) ?? {}, contentForm).content ?? {};
 
 function jsonContent(contents: Contents): Operation["body"] {
-  const type = [...Object.keys(contents).filter(isJson), "*/*"].find((one) => contents[one]);
+  const type = [json, ...Object.keys(contents).filter(isJson), ...anyTypes].find((one) => contents[one]);
   const schema = type === undefined ? undefined : contents[type]?.schema;
-  return type === undefined || schema === undefined ? undefined : { type, schema };
+  return type === undefined || schema === undefined ? undefined : { type: type.includes("*") ? json : type, schema };
 }
 
-function responseOf(document: Document, { responses = {} }: Node): unknown {
-  const success = Object.keys(responses)
-    .filter((status) => /^2(\d\d|XX)$/i.test(status))
-    .sort();
-  const schemas = [...success, "default"].flatMap(
-    (status) => jsonContent(contentsOf(document, responses[status]))?.schema ?? [],
+/** The schema of the first successful response in JSON, or else the type of a response that is not JSON. */
+function responseOf(document: Document, node: Node): Pick<Operation, "response" | "otherType"> {
+  const contents = [...successesIn(node).sort(), "default"].map((status) =>
+    contentsOf(document, node.responses?.[status]),
   );
-  return schemas[0];
+  const [response] = contents.flatMap((one) => jsonContent(one)?.schema ?? []);
+  const types = contents.slice(0, -1).flatMap(Object.keys);
+  return { response, otherType: types.some((type) => isJson(type) || anyTypes.includes(type)) ? undefined : types[0] };
 }

@@ -3,13 +3,22 @@ import { ApiObject } from "./api-object";
 import { type Candidate, candidatesOf } from "./candidates";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
-import { deletedIn, idOf, itemsOf, listOf, naturalKeyOf, wrappersOf } from "./guesses";
+import {
+  deletedIn,
+  doubtsOfChosen,
+  doubtsOfCreated,
+  idOf,
+  listOf,
+  naturalKeyOf,
+  type UsableList,
+  wrappersOf,
+} from "./guesses";
 import { type Collision, NameCollision } from "./names";
-import { type Operation, operationOf, operationsIn, requestsByPath } from "./operations";
+import { type Operation, operationOf, operationsIn, type Parameter, requestsByPath } from "./operations";
 import { type Collection, type Named, withNames } from "./resource-names";
 import { type ResourceEntry, resourcesFileOf } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
-import { ownParameter, sharedParameters } from "./service";
+import { sharedParameters, unsentParameter } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
 export interface Proposal {
@@ -64,25 +73,29 @@ function orRejection<T>(operation: string, make: () => readonly T[]): readonly (
 
 /** @throws DocumentError if the operations form no resource, or one of them has another form. */
 function collectionOf(document: Document, candidate: Candidate): Collection {
-  const create = operationOf(document, candidate.create);
+  const found = (request: string) => {
+    const operation = operationOf(document, request);
+    if (operation.otherType === undefined) return operation;
+    throw new DocumentError(`\`${request}\` returns ${operation.otherType}, and no JSON`);
+  };
+  const create = found(candidate.create);
   if (!create.body) throw new DocumentError("its request has no body in JSON that the document describes");
-  const find = (request: string | undefined) => (request === undefined ? undefined : operationOf(document, request));
-  const listed = rejectionFrom(() => ({ list: find(candidate.list) }));
-  const doubt = "reason" in listed ? [`the list of the collection is not used: ${listed.reason}`] : [];
+  const read = candidate.read === undefined ? undefined : found(candidate.read);
+  const listed = rejectionFrom(() => ({ list: candidate.list === undefined ? undefined : found(candidate.list) }));
   const sent = Object.keys(membersOf(document, create.body.schema));
   const accepted = ({ body }: Operation): number => {
     const members = membersOf(document, body?.schema);
     return sent.filter((name) => Object.hasOwn(members, name)).length;
   };
-  const updates = candidate.updates.map((one) => operationOf(document, one));
+  const updates = candidate.updates.map((one) => operationOf(document, one)).filter(({ body }) => body);
   const collection = {
     create,
-    read: find(candidate.read),
+    read,
     // The request that accepts the most members of a create.
     update: updates.toSorted((a, b) => accepted(b) - accepted(a))[0],
-    delete: find(candidate.delete),
+    delete: candidate.delete === undefined ? undefined : operationOf(document, candidate.delete),
     list: "reason" in listed ? undefined : listed.list,
-    doubts: [...candidate.doubts, ...doubt],
+    doubts: [...candidate.doubts, ...("reason" in listed ? [unusedList(listed.reason)] : [])],
   };
   if (!collection.read && !collection.list)
     throw new DocumentError("an action: no operation reads or lists its objects");
@@ -91,6 +104,8 @@ function collectionOf(document: Document, candidate: Candidate): Collection {
     throw new DocumentError("its body is a list, a union without a discriminator, or not described");
   return collection;
 }
+
+const unusedList = (reason: string): string => `the list of the collection is not used: ${reason}`;
 
 /** A body that is a union forms one resource for each variant. */
 function inVariants(document: Document, collection: Collection): readonly Collection[] {
@@ -143,33 +158,34 @@ function withOtherNames({ name, entry, doubts }: Proposal, collisions: readonly 
 function proposal(document: Document, collection: Named): Proposal {
   const { name, create, read, update, delete: remove, variant } = collection;
   const shared = sharedParameters(operationsIn(collection));
-  const { list, pages, doubt } = listOf(document, collection, shared);
-  const others = operationsIn({ ...collection, list: undefined });
-  const [needed] = others.flatMap((one) => ownParameter(one, shared) ?? []);
-  if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
+  const operations = operationsIn({ ...collection, list: undefined });
+  const [needed] = operations.flatMap((one) => unsentParameter(one, shared) ?? []);
+  if (needed !== undefined) throw new DocumentError(`an operation requires ${needed}`);
   const requests = {
     create: create.request,
     read: read?.request,
-    update: update?.body ? update.request : undefined,
+    update: update?.request,
     delete: remove?.request ?? "none",
-    list: list?.request,
+    list: undefined,
     ...wrappersOf(document, collection),
-    items: itemsOf(document, list),
     variant,
   };
-  const object = new ApiObject(document, name, { ...requests, id: "" });
+  const withoutList = new ApiObject(document, name, { ...requests, id: "" });
+  const { list, doubts: doubtsOfList } = listFor(collection, withoutList, shared);
+  const object = new ApiObject(document, name, { ...requests, ...list, id: "" });
   const id = idOf(object);
   const deleted = deletedIn(object);
-  const { isChosen } = new ApiObject(document, name, { ...requests, id: id.member });
-  const naturalKey = naturalKeyOf(object, id.member);
+  const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
+  const { isChosen } = identified;
   const { inputs, required } = object.body;
+  const naturalKey = list ? naturalKeyOf(object, id.member) : [];
   const entry = {
     ...requests,
     id: id.member,
     naturalKey: unlessEmpty(naturalKey),
     required: unlessEmpty(required),
     optional: unlessEmpty(inputs.filter((one) => !required.includes(one))),
-    ...pages,
+    ...list,
     deleted,
     members: unlessEmpty(object.derivedFacts()),
   };
@@ -181,17 +197,32 @@ function proposal(document: Document, collection: Named): Proposal {
     ...collection.doubts,
     ...id.doubts,
     ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
-    ...(list ? [] : ["no operation lists the objects, so that a create without a response cannot be found"]),
-    ...(list && !naturalKey.length && !isChosen
-      ? ["no input is in the list, so that a create without a response cannot be found"]
-      : []),
+    ...doubtsOfList,
+    ...(isChosen ? doubtsOfChosen(identified) : doubtsOfCreated(object, id.member)),
+    ...(isChosen || naturalKey.length ? [] : [cannotFind(list)]),
     ...(update ? [] : ["no operation updates an object, so that each change replaces it"]),
-    ...(doubt === undefined ? [] : [doubt]),
     ...Object.entries(deleted ?? {}).map(
       ([member, value]) => `an object with \`${member}: ${value}\` counts as deleted`,
     ),
   ];
   return { name, entry: JSON.parse(text) as ResourceEntry, doubts };
 }
+
+/** @throws DocumentError if no operation reads one object, and the list may not contain all objects. */
+function listFor(
+  { read, list }: Collection,
+  object: ApiObject,
+  shared: readonly Parameter[],
+): { readonly list?: UsableList; readonly doubts: readonly string[] } {
+  if (!list) return { doubts: [] };
+  const found = rejectionFrom(() => listOf(list, object, shared));
+  if (!("reason" in found)) return { list: found, doubts: [] };
+  const doubt = unusedList(found.reason);
+  if (!read) throw new DocumentError(`no operation reads one object, and ${doubt}`);
+  return { doubts: [doubt] };
+}
+
+const cannotFind = (list: UsableList | undefined): string =>
+  `no ${list ? "input is in the list" : "operation lists all objects"}, so that a create without a response cannot be found`;
 
 const unlessEmpty = <T extends object>(value: T): T | undefined => (Object.keys(value).length ? value : undefined);

@@ -139,9 +139,17 @@ export function sharedParameters(operations: readonly Operation[]): readonly Par
   return first?.filter((one) => others.every((own) => own.some((other) => isSame(one, other)))) ?? [];
 }
 
-/** A parameter that a request needs, and that is not one of the shared ones. */
-export const ownParameter = ({ parameters }: Operation, shared: readonly Parameter[]): Parameter | undefined =>
-  parameters.find((one) => isNeeded(one) && !shared.some(({ name }) => name === one.name));
+/** A parameter that a request needs and that Trefoil does not send, as the object of a sentence. */
+export function unsentParameter({ parameters, path }: Operation, shared: readonly Parameter[]): string | undefined {
+  // The values of such a path are not those of its parameters alone: `;id=1`.
+  if (/\{[;.?#&+]|\*\}/.test(path)) return "a parameter of the path in another form than its value";
+  const form = parameters.find((one) => one.in === "path" && /^(matrix|label)$/.test(String(one.style)));
+  if (form) return `the path parameter \`${form.name}\` in the form \`${form.style}\``;
+  const cookie = parameters.find((one) => one.in === "cookie" && one.required);
+  if (cookie) return `the cookie \`${cookie.name}\``;
+  const own = parameters.find((one) => isNeeded(one) && !shared.some(({ name }) => name === one.name));
+  return own && `the ${own.in} parameter \`${own.name}\`, which other operations do not have`;
+}
 
 /** The address of the first server. Undefined if it is relative to that of the document. */
 function serverUrl(document: Document): string | undefined {

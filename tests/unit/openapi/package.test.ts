@@ -506,21 +506,23 @@ components:`;
   });
 
   it.each([
-    ["the collection alone", "/v1/users/{userId}/keys", { userId: "7" }],
-    ["an input that no response contains", "/v1/keys", {}],
-  ])("is not searched for after a create without a response by %s", async (_case, path, parents) => {
+    ["the collection alone", "/v1/users/{userId}/keys", { userId: "7" }, "color", "", "no input is in the list"],
+    ["an input that no response contains", "/v1/keys", {}, "color", "", "no input is in the list"],
+    ["a page of a list", "/v1/keys", {}, "size", "{ name: limit, in: query }", "no operation lists all objects"],
+  ])("is not searched for after a create without a response by %s", async (...row) => {
+    const [, path, parents, member, parameter, doubt] = row;
     const content = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
-    const id = "{ type: object, properties: { id: { type: string } } }";
+    const id = `{ type: object, properties: { id: { type: string }, ${member}: { type: integer } } }`;
     const paths = `
   ${path}:
     post: { requestBody: { ${content("{ type: object, required: [size], properties: { size: { type: integer } } }")} }, responses: { "201": { ${content(id)} } } }
-    get: { responses: { "200": { ${content(`{ type: array, items: ${id} }`)} } } }
+    get: { parameters: [${parameter}], responses: { "200": { ${content(`{ type: array, items: ${id} }`)} } } }
   ${path}/{id}: { get: { responses: { "200": { ${content(id)} } } }, delete: { responses: {} } }
 components:`;
     const text = pets.replace("\ncomponents:", paths);
     const { entry, doubts } =
       propose(readDocument(text, "pets.yaml")).proposed.find((one) => one.entry.create === `POST ${path}`) ?? {};
-    expect(doubts).toContain("no input is in the list, so that a create without a response cannot be found");
+    expect(doubts).toContain(`${doubt}, so that a create without a response cannot be found`);
     writeFileSync(documentFile, text);
     write({ Key: entry });
     await parameterize().finally(() => writeFileSync(documentFile, pets));

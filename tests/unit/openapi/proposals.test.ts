@@ -1,10 +1,53 @@
 import { readDocument } from "../../../provider/openapi/document";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
+import { memberOf } from "../../../provider/text/json";
 import { pets } from "./pets";
 
 const { proposed, rejected } = propose(readDocument(pets, "pets.yaml"));
 const proposal = (name: string) => proposed.find((one) => one.name === name);
+
+const string = { type: "string" };
+const json = (schema: object, type = "application/json") => ({ content: { [type]: { schema } } });
+const objectOf = (properties: object, required: readonly string[] = []) => ({ type: "object", required, properties });
+const query = (name: string, schema: object = string) => ({ name, in: "query", schema });
+const ref = { $ref: "#/components/schemas/Cat" };
+const named = objectOf({ id: { ...string, readOnly: true }, name: string, color: string });
+
+interface Cats {
+  readonly path?: string;
+  readonly parameter?: string;
+  readonly schema?: object;
+  readonly body?: object;
+  readonly created?: object;
+  readonly found?: object | undefined;
+  readonly list?: object;
+  readonly listParameters?: readonly object[];
+  readonly itemParameters?: readonly object[];
+  readonly more?: object;
+}
+
+/** The document of one collection: cats with a name and the same schema in requests and responses, unless something else is given. */
+function documentOf({ path = "/cats", parameter = "id", schema = named, ...given }: Cats): string {
+  const { body = json(ref), created = { 201: json(ref) }, list = { type: "array", items: ref } } = given;
+  const { found = { responses: { 200: json(ref) } }, listParameters = [], itemParameters = [], more = {} } = given;
+  const paths = {
+    [path]: {
+      post: { requestBody: body, responses: created },
+      get: { parameters: listParameters, responses: { 200: json(list) } },
+    },
+    [`${path}/{${parameter}}`]: {
+      parameters: itemParameters,
+      ...("found" in given && !given.found ? {} : { get: found }),
+      patch: { requestBody: json(ref), responses: { 200: json(ref) } },
+      delete: { responses: { 204: { description: "deleted" } } },
+    },
+    ...more,
+  };
+  return JSON.stringify({ openapi: "3.1.0", info: { title: "Cats" }, paths, components: { schemas: { Cat: schema } } });
+}
+
+const proposalsOf = (cats: Cats) => propose(readDocument(documentOf(cats), "cats.json"));
 
 describe("proposals", () => {
   it("combine the operations of one collection, with its id and the facts of its members", () => {
@@ -54,7 +97,7 @@ describe("proposals", () => {
       "name: page",
       undefined,
       [
-        "the list of the collection has pages, and the document does not describe the next page, so that it is not used",
+        "the list of the collection is not used: it may have pages (`page`), and the document does not describe how they are requested",
       ],
     ],
   ])("use a list with pages only if the next page is known: %s as %s", (before, after, counter, doubts) => {
@@ -63,6 +106,234 @@ describe("proposals", () => {
     expect([owner?.entry.counter, owner?.entry.list]).toEqual([counter, counter && "GET /v1/owners"]);
     expect(owner?.doubts).toEqual(expect.arrayContaining(doubts));
   });
+
+  const error = { type: "array", items: objectOf({ code: string, message: string }) };
+  const cats = { type: "array", items: ref };
+  const listOf = (properties: object) => objectOf(properties);
+  const likeCats = { type: "array", items: objectOf({ id: string, name: string }) };
+  const paging = "and the document does not describe how they are requested";
+
+  it.each<[string, object, readonly object[], Readonly<Record<string, unknown>> | string]>([
+    ["a list of errors before it", listOf({ errors: error, result: cats }), [], { items: "result" }],
+    ["items with the id", listOf({ errors: error, result: likeCats }), [], { items: "result" }],
+    [
+      "other arrays of strings",
+      listOf({ codes: { type: "array", items: string }, rows: { type: "array", items: objectOf({ name: string }) } }),
+      [],
+      { items: "rows" },
+    ],
+    ["a list inside another member", listOf({ data: objectOf({ cats }) }), [], { items: "data.cats" }],
+    ["two lists of other objects", listOf({ a: error, b: error }), [], "its objects may be in `a` or `b`"],
+    ["no list", listOf({ size: string }), [], "no member of its response contains objects"],
+    [
+      "a cursor inside another member",
+      listOf({ cats, meta: objectOf({ next_cursor: string }) }),
+      [query("cursor")],
+      { items: "cats", next: "meta.next_cursor", nextParameter: "cursor" },
+    ],
+    [
+      "the URL of the next page",
+      listOf({ cats, next: { ...string, format: "uri" } }),
+      [query("cursor")],
+      { items: "cats", next: "next" },
+    ],
+    [
+      "pages with a number",
+      listOf({ cats, total: { type: "integer" } }),
+      [query("page", { type: "integer", default: 1 }), query("per_page")],
+      { items: "cats", counter: { parameter: "page", firstPage: 1 } },
+    ],
+    [
+      "more objects",
+      listOf({ data: cats, has_more: { type: "boolean" } }),
+      [],
+      `it may have pages (\`has_more\`), ${paging}`,
+    ],
+    [
+      "a number of objects",
+      listOf({ cats, meta: objectOf({ total: string }) }),
+      [],
+      `it may have pages (\`meta.total\`), ${paging}`,
+    ],
+    [
+      "a cursor without a parameter",
+      listOf({ cats, next_cursor: string }),
+      [],
+      `it may have pages (\`next_cursor\`), ${paging}`,
+    ],
+    ...[
+      "limit",
+      "per_page",
+      "starting_after",
+      "ending_before",
+      "cursor",
+      "page_token",
+      "offset",
+      "pageSize",
+      "$top",
+    ].map((name): [string, object, readonly object[], string] => [
+      `the parameter ${name}`,
+      cats,
+      [query(name)],
+      `it may have pages (\`${name}\`), ${paging}`,
+    ]),
+  ])("use a list with %s only if it contains all objects", (_case, list, listParameters, expected) => {
+    const isUsed = typeof expected === "object";
+    const [one] = proposalsOf({ list, listParameters }).proposed;
+    expect(one?.doubts ?? []).toEqual(
+      isUsed
+        ? []
+        : [
+            `the list of the collection is not used: ${expected}`,
+            "no operation lists all objects, so that a create without a response cannot be found",
+          ],
+    );
+    expect(one?.entry).toMatchObject(isUsed ? { list: "GET /cats", naturalKey: ["name"], ...expected } : { id: "id" });
+    const { list: used, naturalKey, nextParameter } = one?.entry ?? {};
+    expect([used, naturalKey]).toEqual(isUsed ? ["GET /cats", ["name"]] : [undefined, undefined]);
+    expect(nextParameter).toBe(memberOf(isUsed ? expected : {}, "nextParameter"));
+    // Without a read, an object on another page would count as deleted.
+    const { proposed, rejected } = proposalsOf({ list, listParameters, found: undefined });
+    if (!isUsed)
+      expect([proposed, rejected[0]?.reason]).toEqual([
+        [],
+        `no operation reads one object, and the list of the collection is not used: ${expected}`,
+      ]);
+  });
+
+  const input = (name: string) => [`\`${name}\` is an input, although the service may assign it`];
+
+  it.each<[string, string, string, readonly string[], object, boolean, readonly string[]]>([
+    ["/users", "userId", "user_id", [], {}, false, []],
+    ["/pets", "petId", "petId", [], {}, false, []],
+    ["/pets", "id", "petId", [], {}, false, []],
+    ["/v2/user-groups", "id", "userGroupId", [], {}, false, []],
+    ["/users", "userId", "user_id", ["user_id"], {}, true, input("user_id")],
+    ["/users", "userId", "user_id", ["user_id"], { body: json(objectOf({ user_id: string }, ["user_id"])) }, true, []],
+    ["/users", "userId", "user_id", [], { created: { 201: json(objectOf({ color: string })) } }, true, []],
+    ["/items", "sku", "sku", [], {}, true, input("sku")],
+    ["/queues", "name", "name", [], {}, true, []],
+    ["/queues", "queue_name", "queueName", [], {}, true, []],
+  ])(
+    "at %s/{%s} have the id %s, which %j requires with %j: an input is %s",
+    (path, parameter, id, required, more, isInput, doubts) => {
+      const given = {
+        path,
+        parameter,
+        schema: objectOf({ [id]: string, color: string, label: string }, required),
+        ...more,
+      };
+      const [one] = proposalsOf(given).proposed;
+      expect([one?.entry.id, one?.doubts]).toEqual([id, doubts]);
+      const inputs = (member: object) => {
+        const resources = { A: { ...one?.entry, members: { ...one?.entry.members, [id]: member } } };
+        const file = JSON.stringify({ name: "cats", version: "1.0.0", resources });
+        const read = (name: string) => (name === "file" ? file : documentOf(given));
+        const [definition] = packageFromArguments(["openapi", "cats", "file"], read).definitions;
+        return Object.keys(definition?.inputs.fields ?? {}).filter(
+          (name) => name.toLowerCase() === id.replace("_", "").toLowerCase(),
+        );
+      };
+      expect(inputs({})).toHaveLength(isInput ? 1 : 0);
+      // The file decides.
+      expect([inputs({ input: false }).length, inputs({ input: true }).length]).toEqual([0, 1]);
+    },
+  );
+
+  const operation = objectOf({ id: string, status: string, progress: { type: "integer" } });
+
+  it.each<[string, object, readonly string[] | string]>([
+    [
+      "202 with an operation",
+      { 202: json(operation) },
+      "its response describes an operation, which creates the object later",
+    ],
+    [
+      "202 with the id of an operation",
+      { 202: json(objectOf({ operation_id: string })) },
+      "its response describes an operation, which creates the object later",
+    ],
+    [
+      "202 without a body",
+      { 202: { description: "accepted" } },
+      ["the service creates the object after its response 202, which may contain the id of an operation"],
+    ],
+    ["202 with the object", { 202: json(ref) }, []],
+    ["201 with the object, or 202", { 201: json(ref), 202: json(operation) }, []],
+    ["201 with the id", { 201: json(objectOf({ id: string })) }, []],
+    ["201 without a body", { 201: { description: "created" } }, []],
+    [
+      "201 with the id of something else",
+      { 201: json(operation) },
+      ["`id` in the response of a create may not be the id: the response has no other member of the object"],
+    ],
+    [
+      "201 without an id",
+      { 201: json(objectOf({ operation_id: string })) },
+      ["the response of a create contains no id, so that the object is found in the list"],
+    ],
+  ])("are careful with a create that returns %s", (_case, created, expected) => {
+    const { proposed, rejected } = proposalsOf({ created });
+    if (typeof expected === "string") expect([proposed, rejected[0]?.reason]).toEqual([[], expected]);
+    else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
+  });
+
+  it.each([
+    ["application/json; charset=utf-8", true],
+    ["application/vnd.cats+json", true],
+    ["application/*+json", true],
+    ["application/merge-patch+json", true],
+    ["*/*", true],
+    ["application/*", true],
+    ["application/json-seq", false],
+    ["application/x-www-form-urlencoded", false],
+    ["multipart/form-data", false],
+    ["application/xml", false],
+  ])("have bodies of the type %s: %s", (type, isAccepted) => {
+    const body = proposalsOf({ body: json(ref, type) });
+    const found = proposalsOf({ found: { responses: { 200: json(ref, type) } } });
+    expect([body.proposed.length, found.proposed.length]).toEqual(isAccepted ? [1, 1] : [0, 0]);
+    expect([...body.rejected, ...found.rejected]).toEqual(
+      isAccepted
+        ? []
+        : [
+            { operation: "POST /cats", reason: "its request has no body in JSON that the document describes" },
+            { operation: "POST /cats", reason: `\`GET /cats/{id}\` returns ${type}, and no JSON` },
+          ],
+    );
+    const file = JSON.stringify({ name: "a", version: "1.0.0", resources: { Cat: body.proposed[0]?.entry } });
+    const read = (name: string) => (name === "file" ? file : documentOf({ body: json(ref, type) }));
+    const headers =
+      isAccepted && packageFromArguments(["openapi", "a", "file"], read).definitions[0]?.requests({}).create.headers;
+    if (isAccepted) expect(headers).toEqual(/\*/.test(type) ? undefined : { "Content-Type": type });
+  });
+
+  it.each<[string, object, string]>([
+    ["a cookie", { in: "cookie", name: "sid", required: true }, "the cookie `sid`"],
+    ["a matrix", { in: "path", name: "id", style: "matrix" }, "the path parameter `id` in the form `matrix`"],
+    ["a label", { in: "path", name: "id", style: "label" }, "the path parameter `id` in the form `label`"],
+  ])("omit operations that need %s", (_case, given, what) => {
+    const needed = { required: true, schema: string, ...given };
+    const { proposed, rejected } = proposalsOf({ itemParameters: [needed] });
+    expect([proposed, rejected[0]?.reason]).toEqual([[], `an operation requires ${what}`]);
+    const other = { ...needed, required: false, style: "simple" };
+    expect(proposalsOf({ itemParameters: [other] }).proposed).toHaveLength(1);
+  });
+
+  it.each(["/cats/{id}:clone", "/dogs/search", "/dogs/_query", "/dogs:import"])(
+    "take no POST to %s for a create",
+    (path) => {
+      const post = { requestBody: json(ref), responses: { 200: json(ref) } };
+      const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
+      const more = { [path]: { post, get }, [`${path}/{one}`]: { get, delete: remove }, "/cats": {} };
+      const { proposed, rejected } = proposalsOf({ more });
+      expect(proposed).toEqual([]);
+      expect(rejected).toContainEqual({
+        operation: `POST ${path}`,
+        reason: "an action, or a change of a part: no operation creates an object",
+      });
+    },
+  );
 
   it.each([
     ["application/json", "city: { type: string }", "PUT /v1/owners/{id}"],
@@ -100,10 +371,7 @@ describe("proposals", () => {
 
   it("create an object with a chosen name by PUT, with doubts", () => {
     expect(proposal("Dog")?.entry).toMatchObject({ create: "PUT /v1/dogs/{name}", id: "name" });
-    expect(proposal("Dog")?.doubts).toEqual([
-      "the PUT may only update an object that exists",
-      "no operation lists the objects, so that a create without a response cannot be found",
-    ]);
+    expect(proposal("Dog")?.doubts).toEqual(["the PUT may only update an object that exists"]);
   });
 
   it("name the reason for each other operation", () => {
@@ -115,8 +383,7 @@ describe("proposals", () => {
   });
 
   it("have names that libraries and the file accept, and report the others", () => {
-    const content = (schema: object) => ({ content: { "application/json": { schema } } });
-    const string = { type: "string" };
+    const content = json;
     const nested = { type: "object", properties: { "pool-id": string, poolID: string, pulumi: string } };
     const properties = { id: { ...string, readOnly: true }, pool_id: string, poolId: string, nested, pulumi: string };
     const thing = { type: "object", properties };
@@ -196,7 +463,6 @@ describe("proposals", () => {
   });
 
   it("form one resource for each variant of a body, find singular paths, and omit a list that needs a filter", () => {
-    const json = (schema: object) => ({ content: { "application/json": { schema } } });
     const rule = (more: object) => ({
       type: "object",
       required: ["kind"],
@@ -230,6 +496,8 @@ describe("proposals", () => {
       ["HttpWebRule", "http/web", "GET /rule/{ruleId}", undefined],
       ["QueueRule", "queue", "GET /rule/{ruleId}", undefined],
     ]);
-    expect(found[0]?.doubts.join()).toContain("a create without a response cannot be found");
+    expect(found[0]?.doubts).toContain(
+      "the list of the collection is not used: it requires the query parameter `owner`, which other operations do not have",
+    );
   });
 });
