@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command } from "commander";
+import type { Proposal, Rejection } from "../../provider/openapi/propose";
 import { endOfHelp } from "../help";
 import { shownJson, shownLine } from "../printable";
 import { openapi } from "../provider";
@@ -36,34 +37,35 @@ function run(source: string, { resources, name, json }: Options): void {
   api.names.requirePackageName(packageName);
   const file = resources ?? `${packageName}.resources.yaml`;
   const text = existsSync(file) ? readText(file) : undefined;
-  const earlier = text === undefined ? undefined : { text, file: api.resourcesFile.readResourcesFile(text, file) };
-  const proposals = api.propose.propose(document);
-  const added = yaml().newProposals(proposals.proposed, earlier?.file);
+  const earlier = text === undefined ? undefined : api.resourcesFile.readResourcesFile(text, file);
+  const { proposed, rejected } = api.propose.propose(document, earlier);
+  const known = earlier?.resources ?? {};
+  const added = proposed.filter((one) => !Object.hasOwn(known, one.name));
   if (!earlier && !added.length)
     throw new Error(`${source} describes no objects that a program can create, read and delete. No file was written.`);
-  const changes = api.changes.changesIn(document, earlier?.file);
-  const additions = { proposals: added, inputs: changes.inputs };
-  const { text: written, unwritten } = yaml().withAdditions(
-    { name: packageName, version: "0.1.0" },
-    earlier,
-    additions,
-  );
+  const lost = api.changes.lossesIn(document, earlier);
+  const written = yaml().withProposals({ name: packageName, version: "0.1.0" }, text, added, file);
   if (written !== text) writeFiles([{ path: file, text: written }]);
   const made = api.document.rejectionFrom(() =>
-    changes.lost.length ? {} : api.definitions.packageOf(document, api.resourcesFile.readResourcesFile(written, file)),
+    lost.length ? {} : api.definitions.packageOf(document, api.resourcesFile.readResourcesFile(written, file)),
   );
   const report: Report = {
-    ...proposals,
-    ...changes,
     file,
-    unwritten,
+    proposed,
+    rejected: [...rejected, ...proposed.flatMap((one) => (known[one.name] === false ? [omitted(one)] : []))],
     added: added.map((one) => one.name),
-    kept: Object.keys(earlier?.file.resources ?? {}),
+    kept: Object.keys(known),
+    lost,
     problem: "reason" in made ? `${made.reason}.` : undefined,
   };
   process.stdout.write(json ? shownJson(report) : linesOf(report, source, plugin()).map(shownLine).join(""));
-  process.exitCode = report.lost.length ? 2 : 0;
+  process.exitCode = lost.length ? 2 : 0;
 }
+
+const omitted = ({ name, entry: { create } }: Proposal): Rejection => ({
+  operation: create,
+  reason: `the file omits it by \`${name}: false\``,
+});
 
 /** The plugin as `pulumi package add` finds it: the executable of the npm package, or else the name of an installed plugin. */
 function plugin(): string {

@@ -1,18 +1,17 @@
-import type { Changes } from "../../provider/openapi/changes";
+import type { Loss } from "../../provider/openapi/changes";
 import type { Proposal, Proposals } from "../../provider/openapi/propose";
 import { shellCommand } from "../../provider/text/shell";
 import { firstNames, limited } from "../../provider/text/wording";
 import { counted, longestOf } from "../printable";
 
 /** Results of the command. */
-export interface Report extends Proposals, Changes {
+export interface Report extends Proposals {
   readonly file: string;
   /** Names of the resources that the file contains now, and did not before. */
   readonly added: readonly string[];
   /** Names of the resources that were in the file. */
   readonly kept: readonly string[];
-  /** Names of the resources whose new inputs the file does not contain. */
-  readonly unwritten: readonly string[];
+  readonly lost: readonly Loss[];
   /** The reason why `pulumi package add` would reject the file. */
   readonly problem: string | undefined;
 }
@@ -22,7 +21,7 @@ const shown = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
 export function linesOf(report: Report, source: string, plugin: string): string[] {
-  const { file, added, kept, proposed, rejected, inputs, unwritten, lost, problem } = report;
+  const { file, added, kept, proposed, rejected, lost, problem } = report;
   const isNew = new Set(added);
   const fresh = proposed.filter(({ name }) => isNew.has(name));
   const certain = fresh.filter(({ doubts }) => !doubts.length);
@@ -34,16 +33,8 @@ export function linesOf(report: Report, source: string, plugin: string): string[
     `${file}: ${added.length} added, ${kept.length} kept.`,
     ...section("Proposed", certain.map(shownProposal)),
     ...section("Proposed with doubts", doubtful.map(shownProposal)),
-    ...section("Doubts, which comments in a YAML file repeat", byProblem(doubts, shown)),
+    ...section("Doubts, which comments in the file repeat", byProblem(doubts, shown)),
     ...section("Not proposed", reasonsOf(rejected)),
-    ...section(
-      "New optional inputs",
-      Object.entries(inputs).map(([name, members]) => `${name}: ${members.join(", ")}`),
-    ),
-    ...section(
-      "Not written, because an anchor or an alias shares the entry: add the new inputs to `optional` of",
-      unwritten,
-    ),
     ...section("No longer in the document", byProblem(lost.map(({ resource, problem }) => [resource, problem]))),
     ...section("Change this in the file first", problem === undefined ? [] : [problem]),
     "",

@@ -11,32 +11,18 @@ export interface Loss {
   readonly problem: string;
 }
 
-/** Differences between a document and the resources file of an earlier one. */
-export interface Changes {
-  readonly lost: readonly Loss[];
-  /** Optional inputs that the document has, and had not before, by the name of the resource. */
-  readonly inputs: Readonly<Record<string, readonly string[]>>;
-}
+/** Parts of a resources file that the document no longer contains, and inputs that it requires now. */
+export const lossesIn = (document: Document, file: ResourcesFile | undefined): Loss[] =>
+  Object.entries(file?.resources ?? {}).flatMap(([resource, entry]) =>
+    entry === false ? [] : problemsOf(document, resource, entry).map((problem) => ({ resource, problem })),
+  );
 
-/** Parts of a resources file that the document no longer contains, inputs that it requires now, and new optional inputs. */
-export function changesIn(document: Document, file: ResourcesFile | undefined): Changes {
-  const lost: Loss[] = [];
-  const inputs: Record<string, readonly string[]> = {};
-  for (const [resource, entry] of Object.entries(file?.resources ?? {})) {
-    if (entry === false) continue;
-    const { problems, added } = changesOf(document, resource, entry);
-    lost.push(...problems.map((problem) => ({ resource, problem })));
-    if (added.length) inputs[resource] = added;
-  }
-  return { lost, inputs };
-}
-
-function changesOf(document: Document, name: string, entry: ResourceEntry): { problems: string[]; added: string[] } {
+function problemsOf(document: Document, name: string, entry: ResourceEntry): string[] {
   const object = rejectionFrom(() => new ApiObject(document, name, entry));
   if ("reason" in object) {
     const remedy =
       "Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.";
-    return { problems: [`${object.reason.replace(`${name}: `, "")}. ${remedy}`], added: [] };
+    return [`${object.reason.replace(`${name}: `, "")}. ${remedy}`];
   }
   const { body, updateBody, returned } = object;
   const known = new Set(Object.keys({ ...body.members, ...updateBody.members, ...returned }));
@@ -46,26 +32,22 @@ function changesOf(document: Document, name: string, entry: ResourceEntry): { pr
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
   const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];
   const lost = [...new Set(named.flatMap((path) => lostMember(object, path) ?? []))];
-  const { required = body.required, optional } = entry;
-  const before = new Set([...(entry.required ?? []), ...(optional ?? [])]);
-  const gone = [...before].filter((member) => !body.inputs.includes(member) && !lost.includes(member));
-  return {
-    problems: [
-      ...problemsOfList(object),
-      ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
-      ...gone.map(
+  const { required = body.required } = entry;
+  const gone = required.filter((member) => !body.inputs.includes(member) && !lost.includes(member));
+  return [
+    ...problemsOfList(object),
+    ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
+    ...gone.map(
+      (member) =>
+        `The document has no input \`${member}\`, which it required before. Updates neither change nor compare it. Remove it from programs, and from \`required\`.`,
+    ),
+    ...body.required
+      .filter((member) => !required.includes(member))
+      .map(
         (member) =>
-          `The document has no input \`${member}\`, which it had before. Updates neither change nor compare it. Remove it from programs, and from \`${optional?.includes(member) ? "optional" : "required"}\`.`,
+          `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
       ),
-      ...body.required
-        .filter((member) => !required.includes(member))
-        .map(
-          (member) =>
-            `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
-        ),
-    ],
-    added: optional ? body.inputs.filter((member) => !before.has(member) && !body.required.includes(member)) : [],
-  };
+  ];
 }
 
 /** The member of a path that the document does not contain, or the path if a member inside it is missing. */

@@ -16,7 +16,7 @@ import {
 import { type Collision, NameCollision } from "./names";
 import { type Operation, operationOf, operationsIn, type Parameter, requestsByPath } from "./operations";
 import { type Collection, type Named, withNames } from "./resource-names";
-import { type ResourceEntry, resourcesFileOf } from "./resources-file";
+import { type ResourceEntry, type ResourcesFile, resourcesFileOf } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
 import { sharedParameters, unsentParameter } from "./service";
 
@@ -42,16 +42,19 @@ export interface Proposals {
 /**
  * Proposes resources: which operations form one object, its id, and the facts of its members. `pulumi package add` accepts each
  * proposal.
+ *
+ * @param earlier a file, whose resources keep their names.
  */
-export function propose(document: Document): Proposals {
+export function propose(document: Document, earlier?: ResourcesFile): Proposals {
   const candidates = candidatesOf(document);
   const deletions = new Set(candidates.map((candidate) => candidate.delete));
   const read = candidates
     .filter(({ create }) => !deletions.has(create))
     .flatMap((one) => orRejection(one.create, () => inVariants(document, collectionOf(document, one))));
-  const results = withNames(read.filter((one) => "create" in one)).flatMap((one) =>
-    orRejection(one.create.request, () => [accepted(document, proposal(document, one))]),
-  );
+  const results = withNames(
+    read.filter((one) => "create" in one),
+    earlier,
+  ).flatMap((one) => orRejection(one.create.request, () => [accepted(document, proposal(document, one))]));
   const used = new Set(
     candidates.flatMap(({ updates, doubts: _, ...requests }) => [...updates, ...Object.values(requests)]),
   );
@@ -177,14 +180,12 @@ function proposal(document: Document, collection: Named): Proposal {
   const deleted = deletedIn(object);
   const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
   const { isChosen } = identified;
-  const { inputs, required } = object.body;
   const naturalKey = list ? naturalKeyOf(object, id.member) : [];
   const entry = {
     ...requests,
     id: id.member,
     naturalKey: unlessEmpty(naturalKey),
-    required: unlessEmpty(required),
-    optional: unlessEmpty(inputs.filter((one) => !required.includes(one))),
+    required: unlessEmpty(object.body.required),
     ...list,
     deleted,
     members: unlessEmpty(object.derivedFacts()),

@@ -3,6 +3,7 @@ import { capital } from "../text/strings";
 import { nounsOf } from "./candidates";
 import { comparable, isReservedType, Numbers, namesOfResource, pascalCase, singular } from "./names";
 import type { Operations } from "./operations";
+import type { ResourcesFile } from "./resources-file";
 
 /** Operations that form the objects of one collection. */
 export interface Collection extends Operations {
@@ -21,10 +22,13 @@ const maxName = 60;
 
 /**
  * Names by the last noun of the path, after the value of a variant: `AwsLambdaRule` for `aws/lambda`. Nouns before it distinguish equal
- * names, and a number distinguishes equal paths.
+ * names, and a number distinguishes equal paths. The resources of a file keep their names.
  */
-export function withNames(collections: readonly Collection[]): Named[] {
-  const used = new Set<string>();
+export function withNames(collections: readonly Collection[], earlier?: ResourcesFile): Named[] {
+  const resources = Object.entries(earlier?.resources ?? {}).flatMap(([name, entry]) => (entry ? { name, entry } : []));
+  const keyOf = (create: string, variant: string | undefined) => JSON.stringify([create, variant]);
+  const known = new Map(resources.map(({ name, entry }) => [keyOf(entry.create, entry.variant), name]));
+  const used = new Set(resources.flatMap(({ name }) => namesOfResource(name)));
   const numbers = new Numbers();
   const named = new Map<Collection, Named>();
   const nounsIn = ({ create }: Collection) =>
@@ -38,9 +42,13 @@ export function withNames(collections: readonly Collection[]): Named[] {
     const [usual = "Object", longest = usual] = [names[0], names.at(-1)].map((name) => name || undefined);
     const isReserved = isReservedType(usual);
     const plain = names.find(isFree) ?? (isReserved ? `Api${usual}` : longest);
-    const name = numbers.firstFree(schemaName(collection, plain) ?? plain, isFree);
+    const kept = known.get(keyOf(collection.create.request, collection.variant));
+    const name = kept ?? numbers.firstFree(schemaName(collection, plain) ?? plain, isFree);
     for (const one of namesOfResource(name)) used.add(one);
-    const doubts = isReserved ? [`\`${usual}\` is a name of the libraries, so that the resource is \`${name}\``] : [];
+    const doubts =
+      isReserved && kept === undefined
+        ? [`\`${usual}\` is a name of the libraries, so that the resource is \`${name}\``]
+        : [];
     named.set(collection, { ...collection, name, doubts: [...doubts, ...collection.doubts] });
   }
   return collections.map((one) => named.get(one) as Named);

@@ -52,8 +52,6 @@ const resource = z.strictObject({
   naturalKey: z.array(member).optional(),
   /** Members that the document required at the last run of `trefoil openapi`, which compares them with those of a newer document. */
   required: z.array(z.string()).optional(),
-  /** Members that the document accepted in addition. */
-  optional: z.array(z.string()).optional(),
   /** Member of the bodies of requests that contains the object. */
   wrapper: member.optional(),
   /** Member of a response that contains the object. */

@@ -31,6 +31,7 @@ describe("trefoil openapi", () => {
     const same = await runCommand(args);
     expect([same.code ?? 0, readFileSync(resources, "utf8")]).toEqual([0, edited]);
     expect(same.out).toContain("0 added, 4 kept.");
+    expect(same.out).toContain("the file omits it by `Toy: false`\n    POST /v1/cats/{id}/toys\n");
 
     const rat =
       "  /v1/rats:\n    post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Toy' } } } }, responses: {} }\n    get: { responses: {} }\n  /v1/rats/{id}: { delete: { responses: {} } }\n";
@@ -39,9 +40,8 @@ describe("trefoil openapi", () => {
       pets
         .replaceAll("/v1/dogs/{name}", "/v2/dogs/{name}")
         .replace(" birth_year:", " born_in:")
-        .replace("tags: {", "color: {")
-        .replace("city: {", "town: { type: string }, city: {")
-        .replace("required: [name, breed]", "required: [name, breed, born_in, indoor]")
+        .replace("breed: {", "race: {")
+        .replace("required: [name, breed]", "required: [name, born_in, indoor]")
         .replace("id: { type: integer", "number: { type: integer")
         .replace("paths:\n", `paths:\n${rat}`),
     );
@@ -56,9 +56,9 @@ describe("trefoil openapi", () => {
     );
     expect(changed.out).toContain("Kitten: The document has no member `birth_year`.");
     expect(changed.out).toContain("Kitten: The document has no member `id`.");
-    expect(changed.out).toContain("Kitten: The document has no input `tags`, which it had before. Updates neither");
-    expect(changed.out).toContain("Kitten: color\n  Owner: town\n");
-    expect(readFileSync(resources, "utf8")).toMatch(/Kitten:.*optional: \[[^\]]*, color\s*,?\s*\]/s);
+    expect(changed.out).toContain(
+      "Kitten: The document has no input `breed`, which it required before. Updates neither",
+    );
     for (const input of ["born_in", "indoor"])
       expect(changed.out).toContain(`Kitten: The document requires the input \`${input}\`, which it did not before.`);
     expect(changed.out).not.toMatch(/Owner: The|_links/);
@@ -82,8 +82,8 @@ describe("trefoil openapi", () => {
     const { out } = await runCommand(["openapi", document, "--resources", resources]);
     expect(out).toContain("    POST /act3\n    POST /act4\n    and 2 others\n");
     expect(out).toContain(`
-Doubts, which comments in a YAML file repeat:
-  Type0, Type1, Type2, Type3, Type4 and 95 others: no operation lists the objects, so that a create without a response cannot be found
+Doubts, which comments in the file repeat:
+  Type0, Type1, Type2, Type3, Type4 and 95 others: no operation lists all objects, so that a create without a response cannot be found
   Type1, Type2, Type3, Type4, Type5 and 94 others: no operation updates an object, so that each change replaces it
 `);
     expect(readFileSync(resources, "utf8").match(/# Check: no operation updates/g)).toHaveLength(99);
@@ -158,36 +158,77 @@ Doubts, which comments in a YAML file repeat:
     ]);
   });
 
-  it("writes new inputs of an entry that merges another, and names the entries that share a list", async () => {
-    const requests = (path: string) =>
-      `    create: POST ${path}\n    read: GET ${path}/{id}\n    delete: DELETE ${path}/{id}\n    id: id\n    wrapper: owner\n    object: owner\n    required: [name]\n`;
-    writeFileSync(
-      document,
-      pets.replace(
-        "paths:\n",
-        `paths:\n${/ {2}\/v1\/owners:.*?(?= {2}\/v1\/settings)/s.exec(pets)?.[0].replaceAll("/owners", "/vets")}`,
-      ),
-    );
-    const text = `name: pets\nversion: 0.1.0\nresources:\n  Cat: false\n  Dog: false\n  Toy: false\n  Owner: &owner\n${requests("/v1/owners")}    optional: &none []\n`;
+  it("adds a new variant and new operations under a free name, and keeps names that the user chose", async () => {
+    const schema = (kind: string) => ({
+      type: "object",
+      properties: { kind: { const: kind }, id: { type: "string" } },
+    });
+    const content = (given: object) => ({ content: { "application/json": { schema: given } } });
+    const collection = (path: string, given: object) => ({
+      [path]: { post: { requestBody: content(given), responses: { 201: content(given) } } },
+      [`${path}/{id}`]: { get: { responses: { 200: content(given) } }, delete: { responses: {} } },
+    });
+    const rules = (...kinds: string[]) => ({ oneOf: kinds.map(schema), discriminator: { propertyName: "kind" } });
+    const write = (paths: object) => writeFileSync(document, JSON.stringify({ openapi: "3.1.0", paths }));
     const args = ["openapi", document, "--resources", resources];
-    const entryOf = (name: string) => parse(readFileSync(resources, "utf8"), { merge: true }).resources[name];
-    for (const [entry, shared] of [
-      [`    <<: *owner\n${requests("/v1/vets")}`, "  Owner\n"],
-      [`${requests("/v1/vets")}    optional: *none\n`, "  Owner\n"],
-    ]) {
-      writeFileSync(resources, `${text}  Vet:\n${entry}`);
-      expect((await runCommand(args)).out).toContain(`add the new inputs to \`optional\` of:\n${shared}\n`);
-      expect([entryOf("Vet").optional, entryOf("Owner").optional]).toEqual([["city"], []]);
-    }
-    writeFileSync(resources, `${text}  Vet: *owner\n`);
-    expect((await runCommand(args)).out).toContain("`optional` of:\n  Owner\n  Vet\n");
+    const text = () => readFileSync(resources, "utf8");
+    const entries = () =>
+      Object.entries<{ create: string; variant?: string }>(parse(text()).resources).map(([name, { create, variant }]) =>
+        [name, create, variant].join(" ").trim(),
+      );
+    write({ ...collection("/rules", rules("a", "b")), ...collection("/cats", schema("cat")) });
+    await runCommand(args);
+    expect(entries()).toEqual(["ARule POST /rules a", "BRule POST /rules b", "Cat POST /cats"]);
+    writeFileSync(resources, text().replace("BRule:", "CRule:").replace("Cat:", "Dog:"));
+    write({
+      ...collection("/rules", rules("a", "b", "c")),
+      ...collection("/cats", schema("cat")),
+      ...collection("/dogs", schema("dog")),
+      ...collection("/v2/house/dogs", schema("dog")),
+    });
+    expect((await runCommand(args)).out).toContain("3 added, 3 kept.");
+    expect(entries()).toEqual([
+      ...["ARule POST /rules a", "CRule POST /rules b", "Dog POST /cats"],
+      ...["CRule2 POST /rules c", "Dog2 POST /dogs", "HouseDog POST /v2/house/dogs"],
+    ]);
+    const before = text();
+    expect((await runCommand(args)).out).toContain("0 added, 6 kept.");
+    expect(text()).toBe(before);
+  });
+
+  it.each([
+    ["resources: *all", "`resources`: is an alias, or merged from another part of the file. Write its content there."],
+    ["<<: { resources: {} }", "`resources`: is an alias, or merged from another part of the file."],
+    ["resources: []", "`resources`: Invalid input: expected record, received array."],
+    ["resources:", "`resources`: Invalid input: expected record, received null."],
+    ["resources: { Cat: [] }", "`resources.Cat`: must be a resource, or `false`."],
+    [
+      "resources: { Cat: { create: [], delete: none, id: id } }",
+      "`resources.Cat.create`: Invalid input: expected string",
+    ],
+    ["resources: &a { Cat: *a }", "is nested deeper than 500 levels"],
+  ])("names the place of a file with `%s`", async (given, problem) => {
+    const head = "name: pets\nversion: 0.1.0\nauthentication: { type: http, scheme: basic, more: &all {} }\n";
+    writeFileSync(resources, `${head}${given}\n`);
+    const { err, code } = await runCommand(["openapi", document, "--resources", resources]);
+    expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+    expect(readFileSync(resources, "utf8")).toBe(`${head}${given}\n`);
+  });
+
+  it("adds resources to a file whose entries have an anchor or are an alias", async () => {
+    const entry = "{ create: POST /v1/dogs, delete: none, id: id }";
+    writeFileSync(resources, `name: pets\nversion: 0.1.0\nresources:\n  A: &a ${entry}\n  B: *a\n  C: { <<: *a }\n`);
+    const { out } = await runCommand(["openapi", document, "--resources", resources]);
+    expect(out).toContain("4 added, 3 kept.");
+    expect(readFileSync(resources, "utf8")).toMatch(/A: &a .*B: \*a.*C: \{ <<: \*a \}.*Cat:/s);
   });
 
   it("prints and writes hostile names of a document in one line each, without characters that are not visible", async () => {
     const hostile = "\u001b[2J#*/`x`'\"";
     const members = [`a\nNext: rm ${hostile}`, `A\nnext: rm ${hostile}`, "- x: y # z", "k".repeat(2000)];
     const properties = Object.fromEntries(members.map((name) => [name, { type: "string" }]));
-    const schema = { type: "object", properties: { ...properties, id: { type: "string", readOnly: true } } };
+    const id = { type: "string", readOnly: true };
+    const schema = { type: "object", required: members, properties: { ...properties, id } };
     const content = { content: { "application/json": { schema } } };
     const collection = (path: string) => ({
       [path]: { post: { requestBody: content, responses: { 201: content } } },
@@ -205,6 +246,6 @@ Doubts, which comments in a YAML file repeat:
     expect(out.match(/^Next: /gm)).toHaveLength(1);
     expect(out).toContain("contains characters that are not visible\n    POST /\\u202estac");
     const { resources: written } = parse(text);
-    expect(Object.values(written)).toMatchObject([{ create: `POST /cats${hostile}`, optional: members }]);
+    expect(Object.values(written)).toMatchObject([{ create: `POST /cats${hostile}`, required: members }]);
   });
 });

@@ -63,7 +63,6 @@ describe("proposals", () => {
         id: "id",
         naturalKey: ["name"],
         required: ["name", "breed"],
-        optional: ["indoor", "tags", "chip", "friends", "meal", "notes", "birth_year"],
         members: {
           breed: { replaceOnChanges: true },
           birth_year: { replaceOnChanges: true },
