@@ -27,6 +27,8 @@ export interface Observation {
   readonly isPartial?: boolean;
   /** The remote value may be another item of a list than the declared one, so that hidden values are unknown. */
   readonly isOther?: boolean;
+  /** Only the equality of both values matters, so that the items of lists are compared at their positions. */
+  readonly isComparison?: boolean;
   /** The value to store for a member that is not declared. Undefined to ignore it. Default: each is ignored. */
   readonly undeclared?: (position: Position) => unknown;
 }
@@ -76,7 +78,11 @@ const observer =
     if (isMissingEntry(position)) return undefined; // 1
     if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown)
-      return observeJson(declared, remote, { isSame: isSameInExtra, ...(!isOther && { values: "unknown" }) }); // 3
+      return observeJson(declared, remote, {
+        isSame: isSameInExtra,
+        ...(!isOther && { values: "unknown" }),
+        isComparison: observation.isComparison,
+      }); // 3
     if (!isOther && (field.facts.providerOnly || mayBeUnchangedAt(position))) return declared; // 4, 5, 7
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
     if (remote === undefined || remote === null) return undefined; // 8
@@ -160,7 +166,10 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   if (kind === "json" && isSameValue(field, declared, remote)) return declared;
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
   if (kind === "json" || isJsonRecord(field))
-    return observeJson(declared, remote, observation.isOther ? {} : { values: jsonAt(position, observation) });
+    return observeJson(declared, remote, {
+      values: observation.isOther ? undefined : jsonAt(position, observation),
+      isComparison: observation.isComparison,
+    });
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
   if (field.kind === "array") return observeList(position, observation);
   if (kind === "object" || kind === "record") return inner({ other: remote });
@@ -212,8 +221,9 @@ function observeList(position: Position, observation: Observation): unknown[] {
   const observed = (i: number, item: unknown) => observeItem(position, i, item, observation);
   const { undeclared: _, ...declaredOnly } = observation;
   const field = position.field.of as Field;
-  const isEqual = (i: number, j: number) =>
-    isSame(field, declared[i], observeItem(position, i, remote[j], declaredOnly));
+  const comparison = { ...declaredOnly, isComparison: true };
+  const isEqual = (i: number, j: number) => isSame(field, declared[i], observeItem(position, i, remote[j], comparison));
+  if (observation.isComparison) return areEqual(declared, remote, isEqual) ? [...declared] : [...remote];
   const mayHide = mayHideValues(visibilityAt(position));
   const leaves = (item: unknown) => leavesOf(field, item);
   const positions = observation.isOther ? [] : samePositions(declared, remote, { isEqual, leaves, mayHide });
@@ -223,6 +233,13 @@ function observeList(position: Position, observation: Observation): unknown[] {
   });
   return items.filter((item) => item !== undefined);
 }
+
+/** True if the items at the same positions are equal. No item at another position makes two lists equal. */
+const areEqual = (
+  declared: readonly unknown[],
+  remote: readonly unknown[],
+  isEqual: (i: number, j: number) => boolean,
+): boolean => declared.length === remote.length && declared.every((_, i) => isEqual(i, i));
 
 /** False for values that a response shows, such as numbers, and for lists of them, such as the points of a shape. */
 const mayContainMask = (value: unknown): boolean =>
@@ -238,7 +255,9 @@ const mayHideValues = (visibility: Visibility) => (item: unknown) =>
 interface JsonComparison {
   readonly isSame?: (a: unknown, b: unknown) => boolean;
   /** Visibility of the values. If omitted, the response shows all. */
-  readonly values?: Visibility;
+  readonly values?: Visibility | undefined;
+  /** See `Observation`. */
+  readonly isComparison?: boolean | undefined;
 }
 
 /**
@@ -263,8 +282,10 @@ export function observeJson(
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(declared) && Array.isArray(remote)) {
+    const ofItems = { ...comparison, isComparison: true };
     const isEqual = (i: number, j: number) =>
-      isSameJson(observeJson(declared[i], remote[j], comparison, isSecret), declared[i]);
+      isSameJson(observeJson(declared[i], remote[j], ofItems, isSecret), declared[i]);
+    if (comparison.isComparison) return areEqual(declared, remote, isEqual) ? declared : remote;
     const leaves = (item: unknown) => leavesOf(undefined, item, { isNamed: isSecret });
     const isShown = values === "returned" && !isSecret && !remote.some(mayContainMask);
     const mayHide = values && !isShown && mayHideValues(isSecret ? "secret" : values);

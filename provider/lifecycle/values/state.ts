@@ -99,21 +99,27 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
 /**
  * An output with its stored parts, at any depth: create-only values, which later responses omit, masked secrets, and values of which a
  * placeholder hides a part.
+ *
+ * @param isComparison only the equality with the stored value matters: items of lists are compared at their positions.
  */
-const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
+const keepStored = (field: Field, remote: unknown, stored: unknown, isComparison = false): unknown =>
   transform(startAt(field, remote, stored), ({ field, value, other: kept }, inner) => {
     if (value === kept) return value;
     const { facts, kind } = field;
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return isOtherAddress(kept, value) ? value : kept;
-    if (facts.secret && kind === "json") return keepParts(value, kept);
+    if (facts.secret && kind === "json") return keepParts(value, kept, isComparison);
     if (mayBeUnchanged(kept, value, "returned")) return kept;
-    if (field.kind !== "array" || !Array.isArray(value) || !Array.isArray(kept)) return inner();
+    if (isComparison || field.kind !== "array" || !Array.isArray(value) || !Array.isArray(kept)) return inner();
     const item = field.of as Field;
-    return inner({ other: inOrderOf(value, kept, (one, other) => keepStored(item, one, other), item) });
+    return inner({ other: inOrderOf(value, kept, (one, other) => keepStored(item, one, other, true), item) });
   });
 
-/** The stored items in the order of the remote items with the same identity. */
+/**
+ * The stored items in the order of the remote items with the same identity.
+ *
+ * @param keep compares an item with a stored one.
+ */
 function inOrderOf(
   remote: readonly unknown[],
   stored: readonly unknown[],
@@ -128,16 +134,18 @@ function inOrderOf(
 }
 
 /** Secret JSON with the stored value of each part that a response omits or masks. */
-function keepParts(remote: unknown, stored: unknown): unknown {
+function keepParts(remote: unknown, stored: unknown, isComparison: boolean): unknown {
   if (isOmittedOrMasked(remote)) return isOtherAddress(stored, remote) ? remote : stored;
   if (isRecord(remote) && isRecord(stored)) {
     const names = new Set([...Object.keys(remote), ...Object.keys(stored)]);
-    const parts = [...names].map((name) => [name, keepParts(memberOf(remote, name), memberOf(stored, name))] as const);
+    const parts = [...names].map(
+      (name) => [name, keepParts(memberOf(remote, name), memberOf(stored, name), isComparison)] as const,
+    );
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   }
   if (!Array.isArray(remote) || !Array.isArray(stored)) return remote;
-  const items = inOrderOf(remote, stored, keepParts);
-  return remote.map((item, i) => (items[i] === undefined ? item : keepParts(item, items[i])));
+  const items = isComparison ? stored : inOrderOf(remote, stored, (one, other) => keepParts(one, other, true));
+  return remote.map((item, i) => (items[i] === undefined ? item : keepParts(item, items[i], isComparison)));
 }
 
 /**

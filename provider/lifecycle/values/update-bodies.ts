@@ -53,6 +53,8 @@ export function mergeForPut(field: Field | undefined, { remote, olds, news }: Bo
     return mergeObject(field, { remote: {}, olds, news }, merge);
   if (!Array.isArray(news)) return news;
   const items = { remote: Array.isArray(remote) ? remote : [], olds: Array.isArray(olds) ? olds : [], news };
+  // Without remote items, only members with a value on removal are added.
+  if (!items.remote.length && !(field && hasFact(field, "valueOnRemoval"))) return news;
   if (!field?.facts.listMap) return mergeItems(field?.of, items, merge);
   return Array.isArray(remote) ? mergeListMap(field, items, merge) : news;
 }

@@ -292,6 +292,25 @@ describe("a PUT with a long list without a key", () => {
     expect(merged).toEqual({ list: list.map((item) => ({ ...item, more: 1 })) });
     expect(performance.now() - start).toBeLessThan(30_000);
   });
+
+  it("adds no members to an item if another one may be the old item", () => {
+    const some = (name: string) => Array.from({ length: 330 }, (_, id) => ({ url: `https://${name}.example/${id}` }));
+    const [same, added, old] = [some("one"), some("two"), { url: "a", size: 2 }];
+    const news = { list: [{ url: "a" }, { ...old, kind: "x" }, ...same, ...added] };
+    const remote = { list: [{ ...old, more: 1 }, ...same] };
+    expect(mergeForPut(undefined, { remote, olds: { list: [old, ...same] }, news })).toEqual(news);
+  });
+
+  it("compares no items of a list in a changed item", () => {
+    const list = (name: string) =>
+      Array.from({ length: 70 }, (_, i) => ({
+        list: Array.from({ length: 70 }, (_, j) => ({ url: `https://${name}.example/${i}/${j}` })),
+      }));
+    const [old, news] = [{ list: list("one") }, { list: list("two") }];
+    const start = performance.now();
+    expect(mergeForPut(undefined, { remote: old, olds: old, news })).toEqual(news);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
 });
 
 describe("a number that no double holds", () => {

@@ -322,6 +322,30 @@ describe("a long response", () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
+  const item = object({
+    list: z.array(object({ url: z.string(), token: z.string().optional().meta({ secret: true }) })),
+  });
+  const nested = defineResource({
+    ...anyResource,
+    inputs: {},
+    outputs: { thingId: z.string(), items: z.array(item), body: json().meta({ secret: true }) },
+  });
+
+  it.each<[string, (stored: unknown, shown: unknown) => unknown]>([
+    ["an input", (stored, shown) => observe(fieldOf(z.array(item)), stored, shown, view)],
+    ["an input of JSON", (stored, shown) => observe(fieldOf(json()), stored, shown, view)],
+    ["an output", (stored, shown) => outputsOf(nested, { items: shown }, { items: stored }).items],
+    ["a secret output of JSON", (stored, shown) => outputsOf(nested, { body: shown }, { body: stored }).body],
+  ])("with lists in lists, whose items all changed, is compared in a short time: %s", (_, compare) => {
+    const list = (name: string) =>
+      Array.from({ length: 25 }, (_, i) => ({
+        list: Array.from({ length: 25 }, (_, j) => ({ url: `https://${name}.example/${i}/${j}` })),
+      }));
+    const start = performance.now();
+    expect(compare(list("one"), list("two"))).toEqual(list("two"));
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   it("is read for credentials in linear time", () => {
     const start = performance.now();
     expect(jsonText("key".repeat(size), (text) => text)).toHaveLength(101);
