@@ -219,12 +219,6 @@ const runAgain = (operation: Operation): string =>
     ? "Run `pulumi up` again. It searches for the object before it creates one."
     : "Run the command again. It continues from there.";
 
-const quotaExhausted = "Waiting does not help. Delete an object that is not needed, or raise the quota.";
-
-/** The note about a replacement that fails because the quota is exhausted. */
-export const quotaDuringReplacement =
-  "A replacement creates the new object before it deletes the old object, so it needs free quota too.";
-
 /** The members of an error response that the definition of a service reads. */
 export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({
   status,
@@ -261,7 +255,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
   const own = service.advice?.(errorResponse(error));
   if (own !== undefined) return own;
   if (service.classify?.(errorResponse(error)) === "quota exhausted")
-    return `${quotaExhausted} ${quotaDuringReplacement}`;
+    return "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.";
   switch (error.status) {
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;

@@ -7,7 +7,6 @@ import {
   hasFact,
   itemAt,
   type ListMap,
-  type MemberChange,
   memberOf,
   type Position,
   partsOf,
@@ -71,14 +70,11 @@ function changesAt(position: Position): Change[] {
   if (value === other && typeof value !== "object" && value !== unknown) return [];
   const olds = orServerDefault(position, remoteOf);
   const news = orServerDefault(position, ({ value }) => value);
-  const changeHere = (kind: Change["kind"]): Change[] => [
-    change(position, kind, {
-      replaces:
-        (kind === "delete" && field.facts.replaceOnRemoval === true) ||
-        impliesReplacement(field, "delete", olds) ||
-        impliesReplacement(field, "add", news),
-    }),
-  ];
+  const changeHere = (kind: Change["kind"]): Change[] => {
+    const isLasting = kind === "delete" && field.facts.replaceOnRemoval === true;
+    const replaces = isLasting || impliesReplacement(field, "delete", olds) || impliesReplacement(field, "add", news);
+    return [change(position, kind, replaces)];
+  };
   const [isAdded, isRemoved] = [isEmpty(olds), isEmpty(news)];
   if (isAdded && isRemoved) return [];
   // The parts of an unknown value cannot be compared.
@@ -125,10 +121,10 @@ function jsonChanges(position: Position, olds: unknown, news: unknown): Change[]
 }
 
 /** A change at a position. Any change inside a field with `replaceOnChanges` requires a replacement. */
-const change = (position: Position, kind: Change["kind"], more: { readonly replaces?: boolean } = {}): Change => ({
+const change = (position: Position, kind: Change["kind"], replaces = false): Change => ({
   path: pathOf(position),
   kind,
-  replaces: (more.replaces === true || isInsideReplaceOnChanges(position)) && !isOnlyHidden(position),
+  replaces: (replaces || isInsideReplaceOnChanges(position)) && !isOnlyHidden(position),
 });
 
 /** True if the old string, which a read has found, shows no difference outside of its placeholder. */
@@ -166,18 +162,17 @@ function listMapChanges(position: Position, olds: readonly unknown[], news: read
   const keyed = position.field.facts.listMap as ListMap;
   const { added, changed } = keyed;
   const removed = isRetained(keyed, enclosing(position)) ? "update" : keyed.removed;
-  const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
   const oldByKey = new Map(olds.map((value, i) => [itemKey(value, keyed), { value, i }]));
   const found = news.flatMap((value, i) => {
     const name = itemKey(value, keyed);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
     const item = itemAt(position, i, { value, other: old?.value });
-    if (!old) return [change(item, "add", meaning(added))];
+    if (!old) return [change(item, "add", added === "replace")];
     return changesAt(item).map((one) => ({ ...one, replaces: one.replaces || changed === "replace" }));
   });
   const removals = [...oldByKey].map(([name, { i }]) => ({
-    ...change(itemAt(position, i, { value: undefined }), "delete", meaning(removed)),
+    ...change(itemAt(position, i, { value: undefined }), "delete", removed === "replace"),
     removedItem: name,
   }));
   return [...found, ...removals];
