@@ -75,7 +75,7 @@ function hasMember(document: Document, given: unknown, path: readonly string[]):
 function problemsOfList({ document, list, entry }: ApiObject): string[] {
   const { items, next, nextParameter } = entry;
   const lost = Object.entries({ items, next }).flatMap(([key, path]) =>
-    path === undefined || hasMember(document, list?.response, path.split("."))
+    path === undefined || [[path], path.split(".")].some((steps) => hasMember(document, list?.response, steps))
       ? []
       : [`The list has no member \`${path}\` in the document. Write its new name as \`${key}\`.`],
   );

@@ -66,12 +66,17 @@ function itemsOf(document: Document, list: Operation, object: Schema, id: string
   throw new DocumentError(named ? `its objects may be in ${named}` : "no member of its response contains objects");
 }
 
-const nextMembers = "next nextPageToken next_page_token nextCursor next_cursor nextToken next_token".split(" ");
+const nextMembers = new Set(
+  [
+    "next nextPageToken next_page_token nextCursor next_cursor nextToken next_token",
+    "nextLink next_link nextUrl next_url nextPageUrl next_page_url",
+  ].flatMap((line) => line.split(" ")),
+);
 const nextParameters = "pageToken page_token cursor nextToken next_token after starting_after token".split(" ");
 
 /** Names of parameters and members of a list with pages, without case and separators. */
 const pageSigns =
-  /^(page\w*|perpage|limit|offset|skip|start|top|first|maxresults|marker|startingafter|endingbefore|after|\w*cursors?|(\w*(page|next|continuation))?token|hasmore|hasnext\w*|next\w*|odatanextlink|total\w*|(is)?truncated|continue|paging|pagination)$/;
+  /^(page\w*|perpage|limit|offset|skip|start|top|first|maxresults|marker|startingafter|endingbefore|after|\w*cursors?|(\w*(page|next|continuation))?token|hasmore|hasnext\w*|next\w*|total\w*|(is)?truncated|continue|paging|pagination)$/;
 
 type Pages = Pick<ResourceEntry, "next" | "nextParameter" | "counter">;
 
@@ -85,10 +90,10 @@ function pagesOf(document: Document, list: Operation): Pages {
   const members = membersOfList(document, list);
   const lastOf = (path: string) => path.split(".").at(-1) ?? "";
   const isValue = (path: string) => !["object", "array", "boolean"].includes(typesOf(members[path] ?? {})[0] ?? "");
-  const next = Object.keys(members).find((path) => nextMembers.includes(lastOf(path)) && isValue(path));
-  const isUrl = /^ur[il]/.test(String(members[next ?? ""]?.format));
+  const next = Object.keys(members).find((path) => nextMembers.has(lastOf(path)) && isValue(path));
+  const isUrl = /^ur[il]/.test(String(members[next ?? ""]?.format)) || /(link|url)$/i.test(next ?? "");
   const nextParameter = isUrl ? undefined : nextParameters.find((name) => query.some((one) => one.name === name));
-  if (next !== undefined && (nextParameter !== undefined || lastOf(next) === "next"))
+  if (next !== undefined && (nextParameter !== undefined || isUrl || lastOf(next) === "next"))
     return { next, ...(nextParameter !== undefined && { nextParameter }) };
   if (hasLink(document, list)) return {};
   const offset = query.find(({ name, schema }) => /^(offset|skip|start)$/i.test(name) && schema.type === "integer");
@@ -203,7 +208,7 @@ export function doubtsOfCreated(object: ApiObject, id: string): string[] {
       : [];
   const own = idAmong(names, object) ?? names.find((name) => id.split(".")[0] === name);
   if (own === undefined) return ["the response of a create contains no id, so that the object is found in the list"];
-  return isWhole || isOfObject || names.length === 1
+  return isWhole || isOfObject || !names.some((name) => /^(status|state|progress|done)$|operation|job|task/i.test(name))
     ? []
     : [`\`${own}\` in the response of a create may not be the id: the response has no other member of the object`];
 }

@@ -180,7 +180,7 @@ function proposal(document: Document, collection: Named): Proposal {
   const deleted = deletedIn(object);
   const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
   const { isChosen } = identified;
-  const naturalKey = list ? naturalKeyOf(object, id.member) : [];
+  const naturalKey = list && !isChosen ? naturalKeyOf(object, id.member) : [];
   const entry = {
     ...requests,
     id: id.member,

@@ -137,6 +137,12 @@ describe("proposals", () => {
       { items: "cats", next: "next" },
     ],
     [
+      "the link of the next page",
+      listOf({ value: cats, "@odata.nextLink": string }),
+      [query("token")],
+      { items: "value", next: "@odata.nextLink" },
+    ],
+    [
       "pages with a number",
       listOf({ cats, total: { type: "integer" } }),
       [query("page", { type: "integer", default: 1 }), query("per_page")],
@@ -260,6 +266,7 @@ describe("proposals", () => {
     ["202 with the object", { 202: json(ref) }, []],
     ["201 with the object, or 202", { 201: json(ref), 202: json(operation) }, []],
     ["201 with the id", { 201: json(objectOf({ id: string })) }, []],
+    ["201 with the id and a secret", { 201: json(objectOf({ id: string, token: string })) }, []],
     ["201 without a body", { 201: { description: "created" } }, []],
     [
       "201 with the id of something else",
