@@ -54,8 +54,11 @@ const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 /** A word instead of a secret, also in a name such as `::es_redacted::`. */
 const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`, "i");
 
+/** A character of words in brackets. JSON and lists contain others. */
+const inWords = String.raw`[^<>()[\]{}",]`;
+
 /** Words in brackets instead of a secret, such as `(sensitive value)`. */
-const wordsInBrackets = new RegExp(String.raw`^[<([{][^<>()[\]{}]*\b(?:${secretWords})\b[^<>()[\]{}]*[>)\]}]$`, "i");
+const wordsInBrackets = new RegExp(String.raw`^[<([{]${inWords}*\b(?:${secretWords})\b${inWords}*[>)\]}]$`, "i");
 
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
 const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
