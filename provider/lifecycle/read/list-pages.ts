@@ -36,7 +36,7 @@ export async function readAllPages(
         found.push(item);
       const omitted = form.omitted?.(found.filter(isRecord), session.credential);
       if (omitted) session.warnOnce(`${session.service.title}: ${request}: ${omitted}`);
-      const missing = stated() && stated() - new Set(found.map((item) => JSON.stringify(item))).size;
+      const missing = stated() && stated() - new Set(found.map(identityOf)).size;
       if (omitted || missing <= 0) return found;
       problem = `the list lacks ${missing} of its ${stated()} items: it is incomplete, or it changes while it is read`;
       if (reading < maxReadings) await pause(session.delays.search[reading] ?? 0, session.signal);
@@ -51,6 +51,15 @@ export async function readAllPages(
         found,
       );
   }
+}
+
+/** Members that identify an item. Others, such as the time of its last use, may change between two pages. */
+const identities = ["id", "uuid", "namespace", "name", "username"];
+
+/** The members that identify an item, or the whole item without them. */
+function identityOf(item: unknown): string {
+  const members = isRecord(item) ? identities.map((name) => item[name] ?? null) : [];
+  return JSON.stringify(members.some((member) => member !== null) ? members : item);
 }
 
 /** Functions that find the items and the next page in a page, and the maximum number of items that a page stated. */

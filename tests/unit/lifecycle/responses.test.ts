@@ -572,6 +572,10 @@ describe("the pages of a list", () => {
         "GET /things -> 200, but the list lacks 2 of its 3 items: it is incomplete, or it changes while it is read (3 readings).",
       advice: "Run the command again.",
     });
+    const used = { ...x, last_used: "2026-11-30" };
+    await expect(
+      pages({ "GET /things": page([x], 2, "?page=2"), "GET /things?page=2": page([used], 2) }, form),
+    ).rejects.toThrow("the list lacks 1 of its 2 items");
     for (const total of [undefined, null, "2", 0, 1])
       expect((await pages({ "GET /things": page([x], total) }, form)).items).toEqual([x]);
     const omitted = { ...form, omitted: () => "Private objects are missing." };
