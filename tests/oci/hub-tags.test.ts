@@ -86,7 +86,7 @@ describe("the list of the tags of a repository on Docker Hub", () => {
     expect(hub.sent).toEqual([`LIST ${list}`]);
   });
 
-  it("is read again, up to three times, if it has another number of tags than the last page states", async () => {
+  it("is read again, up to three times, if it has another number of tags than a page states", async () => {
     const short = [{ ...pageOf("a"), count: 2 }];
     hub.readings = [
       short,
@@ -98,6 +98,14 @@ describe("the list of the tags of a repository on Docker Hub", () => {
     ];
     expect(await (await tags()).list()).toHaveLength(2);
     expect(hub.sent).toHaveLength(3);
+    hub.requests.length = 0;
+    const deleted = [
+      { ...pageOf("a", "b"), count: 4 },
+      { ...pageOf("d"), count: 3 },
+    ];
+    hub.readings = [deleted, [pageOf("b", "c", "d")]];
+    expect(await (await tags()).list()).toHaveLength(3);
+    expect(hub.sent).toHaveLength(2);
     hub.requests.length = 0;
     hub.readings = [short, short, short, [pageOf("a", "b")]];
     await expect((await tags()).list()).rejects.toMatchObject({

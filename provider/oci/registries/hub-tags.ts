@@ -64,9 +64,10 @@ export class HubTags {
     const path = `${this.#path}/tags?page_size=100`;
     for (let reading = 1; ; reading++) {
       const found = new Map<unknown, HubTag>();
-      let count: unknown;
+      let count: number | undefined;
       const items = (page: HubPage) => {
-        count = page.count;
+        // A tag that is deleted between two pages moves another one to the page before.
+        if (typeof page.count === "number") count = Math.max(count ?? 0, page.count);
         return page.results ?? [];
       };
       for await (const tag of this.client.paginate<HubTag, HubPage>(path, { items })) found.set(tag.name, tag);
