@@ -48,7 +48,7 @@ export async function* paginate<Item, Page>(
     if (!["string", "undefined"].includes(typeof (address ?? undefined)))
       throw invalidList(client, path, response, "a page of the list names a next page that is not a string");
     const following = (address as string | null | undefined) || undefined;
-    const incomplete = incompleteAfter(response);
+    const incomplete = incompleteAfter(response, found.length);
     const problem = following === undefined ? incomplete : endlessBy(client, seen, following);
     if (problem) throw invalidList(client, path, response, problem);
     current = following && nextAddress(base, path, following);
@@ -66,31 +66,57 @@ function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following
 }
 
 /** The header `Content-Range` of a page: the positions of its items, and the number of all items. Services use any unit and separator. */
-const pageRange = /^\s*(?:(?<unit>[a-z][\w-]*)[^\w*-]+)?(?:\d+\s*-\s*(?<last>\d+)|\*)\s*\/\s*(?<total>\d+|\*)\s*$/i;
+const pageRange =
+  /^\s*(?:(?<unit>[a-z][\w-]*)[^\w*-]+)?(?:(?<first>\d+)\s*-\s*(?<last>\d+)|\*)\s*\/\s*(?<total>\d+|\*)\s*$/i;
 
-const rangeIn = ({ headers }: Pick<HttpResponse, "headers">) => pageRange.exec(headers["content-range"] ?? "")?.groups;
+interface Range {
+  readonly unit?: string;
+  readonly first?: string;
+  readonly last?: string;
+  readonly total?: string;
+}
+
+const rangeIn = ({ headers }: Pick<HttpResponse, "headers">): Range | undefined =>
+  pageRange.exec(headers["content-range"] ?? "")?.groups;
 
 /** True for a response with a range of items, such as `items 0-9/45` or `0-24/*`. A range of bytes may end inside an item. */
 export function isPage(response: Pick<HttpResponse, "headers">): boolean {
   const range = rangeIn(response);
-  return range !== undefined && range.unit?.toLowerCase() !== "bytes";
+  return range !== undefined && isOfItems(range);
 }
+
+const isOfItems = ({ unit }: Range): boolean => unit?.toLowerCase() !== "bytes";
 
 /**
  * Returns a function that returns the reason why a list has more items than its pages so far, or undefined. Some services page by ranges,
  * which `paginate` does not request.
  */
-function rangeCheck(): (page: HttpResponse) => string | undefined {
-  let [pages, end] = [0, 0];
-  return (page) => {
-    const { last, total = "*" } = rangeIn(page) ?? {};
+function rangeCheck(): (page: HttpResponse, items: number) => string | undefined {
+  let [pages, start, end, most] = [0, 0, 0, 0];
+  let contradiction: string | undefined;
+  return (page, items) => {
+    const range = rangeIn(page);
+    const [first, last] = [Number(range?.first), Number(range?.last)];
     pages += 1;
-    if (last !== undefined) end = Math.max(end, Number(last) + 1);
-    if (end < Number(total)) return "the last page of the list ends before the last item";
-    return pages === 1 && page.status === 206 && total === "*"
+    if (pages === 1 && range?.first !== undefined) [start, end] = [first, first];
+    contradiction ??= range && contradictionIn(range, items, end);
+    if (range?.first !== undefined) end = Math.max(end, last + 1);
+    most = Math.max(most, Number(range?.total) || 0);
+    // Some services count from one.
+    if (end - Number(start === 1) < most) return "the last page of the list ends before the last item";
+    const isUnknownPart = pages === 1 && page.status === 206 && range?.total === "*";
+    return isUnknownPart
       ? "the only page of the list is a part of it (206), and names neither a next page nor the number of items"
-      : undefined;
+      : contradiction;
   };
+}
+
+/** The reason why items are missing before the end of a range, or in it. Undefined if none is. A range of bytes contains no items. */
+function contradictionIn(range: Range, items: number, end: number): string | undefined {
+  if (range.first === undefined || !isOfItems(range)) return undefined;
+  const [first, last] = [Number(range.first), Number(range.last)];
+  if (first > end) return "a page of the list begins after the end of the page before it";
+  return items < last + 1 - first ? "a page of the list has fewer items than its range" : undefined;
 }
 
 function invalidList(

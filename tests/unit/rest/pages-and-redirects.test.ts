@@ -86,16 +86,18 @@ describe("a list in pages", () => {
   });
 
   it.each<[range: string, whole: string | undefined, partial?: string]>([
-    ["items 0-1/2", undefined],
-    ["items 1-2/2", undefined],
+    ["items 1-1/2", undefined],
     ["1-1/*", undefined],
     ["items */0", undefined],
-    ["items 0-1/3", "the last page of the list ends before the last item"],
-    ["0-1/10", "the last page of the list ends before the last item"],
+    ["items=1-1/2", undefined],
+    ["items 0-0/1", undefined],
+    ["items 1-1/3", "the last page of the list ends before the last item"],
+    ["1-1/10", "the last page of the list ends before the last item"],
     ["*/9", "the last page of the list ends before the last item"],
-    ["items:0-1/45", "the last page of the list ends before the last item"],
-    ["items: 0 - 1 / 45", "the last page of the list ends before the last item"],
-    ["items=0-1/2", undefined],
+    ["items:1-1/45", "the last page of the list ends before the last item"],
+    ["items: 1 - 1 / 45", "the last page of the list ends before the last item"],
+    ["items 2-2/3", "a page of the list begins after the end of the page before it"],
+    ["items 1-2/3", "a page of the list has fewer items than its range"],
     ["bytes 0-1/10", "ends before the last item", "contains only a part of the content"],
     ["bytes:0-1/10", "ends before the last item", "contains only a part of the content"],
   ])(
@@ -105,7 +107,7 @@ describe("a list in pages", () => {
         [200, whole],
         [206, partial],
       ] as const) {
-        const link = { link: '</things?page=2>; rel="next"', "content-range": "items 0-0/9" };
+        const link = { link: '</things?page=2>; rel="next"', "content-range": "items 0-0/*" };
         const last = { status, json: [2], headers: { "content-range": range } };
         const server = await script({ status, json: [1], headers: link }, last, last, last);
         const listed = collect(client(server).paginate("/things"));
@@ -114,6 +116,19 @@ describe("a list in pages", () => {
       }
     },
   );
+
+  it.each<[first: string, last: string, problem: string | undefined]>([
+    ["1-1/2", "2-2/2", undefined],
+    ["0-0/3", "1-1/2", "the last page of the list ends before the last item"],
+    ["0-1/3", "2-2/3", "a page of the list has fewer items than its range"],
+    ["1-1/3", "2-2/3", "the last page of the list ends before the last item"],
+  ])("has all items of the ranges %s and %s, or is an error: %s", async (first, last, problem) => {
+    const link = { link: '</things?page=2>; rel="next"', "content-range": first };
+    const end = { json: [2], headers: { "content-range": last } };
+    const listed = collect(client(await script({ json: [1], headers: link }, end)).paginate("/things"));
+    if (problem) expect((await failureOf(listed, InvalidResponseError)).message).toContain(problem);
+    else expect(await listed).toEqual([1, 2]);
+  });
 
   it.each<[range: string | undefined, problem: string | undefined]>([
     ["0-1/2", undefined],
