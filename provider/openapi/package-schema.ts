@@ -1,5 +1,6 @@
 import { mapValues } from "../define";
 import { contentSchema, reservedConstant } from "../generate/schema";
+import { DocumentError } from "./document";
 import { derivedNames, Numbers, pascalCase, safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
 
@@ -36,9 +37,23 @@ export function schemaOfPackage(
   return JSON.parse(JSON.stringify(schema, forLanguages)) as object;
 }
 
-/** A description contains the defaults and the values of the document, too. */
-const forLanguages = (name: string, value: unknown): unknown =>
-  name === "description" && typeof value === "string" ? safeText(value) : value;
+/** Characters that end a string or a line in a library. */
+const unsafe = /['"`\\\p{Cc}\u2028\u2029]/u;
+
+/**
+ * A description contains the defaults and the values of the document, too. All other text becomes code.
+ *
+ * @throws DocumentError for text that could end a string in a library.
+ */
+function forLanguages(name: string, value: unknown): unknown {
+  if (name === "description" && typeof value === "string") return safeText(value);
+  for (const text of [name, value])
+    if (typeof text === "string" && unsafe.test(text))
+      throw new DocumentError(
+        `The libraries cannot contain ${JSON.stringify(text.slice(0, 80))}. Change the document.`,
+      );
+  return value;
+}
 
 interface EnumValue {
   readonly value: unknown;

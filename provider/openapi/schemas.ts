@@ -136,7 +136,7 @@ export function variantsOf(document: Document, schema: Schema): Variants | undef
     return { schema: variant, values };
   });
   const values = variants.flatMap((one) => one.values);
-  const isDistinct = !values.includes("") && new Set(values).size === values.length;
+  const isDistinct = values.every((one) => one !== "" && isNamable(one)) && new Set(values).size === values.length;
   const isOfObjects = variants.length > 1 && variants.every((one) => typesOf(one.schema)[0] === "object");
   return isDistinct && isOfObjects ? { tag, variants } : undefined;
 }
@@ -174,6 +174,12 @@ export const valuesOf = (schema: Schema): readonly (string | number | boolean)[]
     (value: unknown) => value !== null && typeof value !== "object",
   );
 
+/**
+ * True for a value that can be part of a type. Programs cannot name other characters, and some libraries contain values without escapes:
+ * a quotation mark would end a string, after which code may follow.
+ */
+const isNamable = (value: string): boolean => /^[\w .,:;/@+*#()-]{0,200}$/.test(value);
+
 /** The values of a type for programs. Python has no enums of booleans. */
 function enumOf(schema: Schema): readonly (string | number | boolean)[] {
   const [values, types] = [valuesOf(schema), typesOf(schema)];
@@ -194,9 +200,7 @@ export type Form =
 /** The form of the values of a schema. Values without a common type, and objects with declared and other members, have any form. */
 export function formIn(document: Document, schema: Schema): Form {
   const values = enumOf(schema);
-  // Programs cannot name other characters.
-  if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
-    return { kind: "scalar", type: "string" };
+  if (values.some((value) => typeof value === "string" && !isNamable(value))) return { kind: "scalar", type: "string" };
   if (values.length) return { kind: "enum", values };
   const forms = formsOf(schema)?.map((one) => schemaOf(document, one));
   const [type, other] = new Set(forms ? forms.flatMap(typesOf) : typesOf(schema));

@@ -182,7 +182,11 @@ export function serviceOf(document: Document, file: ResourcesFile, operations: r
     ...unknownApi,
     name,
     package: name,
-    title: plainText(document.root.info?.title, name).replace(/\s+/g, " ").slice(0, 80).replace(/\.$/, ""),
+    title: plainText(document.root.info?.title, name)
+      .replace(/['"`\\]/g, "")
+      .replace(/\s+/g, " ")
+      .slice(0, 80)
+      .replace(/\.$/, ""),
     description: plainText(document.root.info?.description, name),
     settings,
     access: authentication === none ? { allowsAnonymous: true } : {},

@@ -173,14 +173,14 @@ export class TypeReader {
     const variants = given.map((one) => this.#variant(one, tag, path));
     const typeName = name();
     const union = () =>
-      z.discriminatedUnion(camelCase(tag), variants.map(({ type }) => type) as never).meta({ typeName });
+      z.discriminatedUnion(tagName(tag), variants.map(({ type }) => type) as never).meta({ typeName });
     if (variants.every(({ type }) => type)) return union();
     let complete: ZodType | undefined;
     return z.lazy(() => (complete ??= union()));
   }
 
   #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): SharedType {
-    const name = camelCase(tag);
+    const name = tagName(tag);
     const own = schema[reference];
     const key = own && JSON.stringify([own, tag, values, Object.keys(schema.properties ?? {})]);
     return this.#sharedType(key, path, () => {
@@ -195,6 +195,9 @@ export class TypeReader {
     });
   }
 }
+
+/** Name in programs of the member that distinguishes variants. */
+const tagName = (tag: string): string => camelCase(tag) || "value";
 
 /** The facts of a member are not those of its type, which other members may have, and which is one schema for all of them. */
 function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {

@@ -703,6 +703,46 @@ describe("a document", () => {
     }
   });
 
+  it("puts nothing into a library that ends a string, except in descriptions", () => {
+    const hostile = "h' + str(__import__('os')) + '\"`\\\n\u2028";
+    const at = (name: string) => `#/components/schemas/${encodeURIComponent(name.replaceAll("/", "~1"))}`;
+    const kindOf = (value: string) => ({
+      type: "object",
+      properties: { [hostile]: { const: value }, op: { const: value } },
+    });
+    const schemas = { [hostile]: kindOf(hostile), b: kindOf("b") };
+    const refs = [hostile, "b"].map((name) => ({ $ref: at(name) }));
+    const mapping = { [hostile]: at(hostile), b: at("b") };
+    const union = (propertyName: string, more: Json = {}) => ({
+      oneOf: refs,
+      discriminator: { propertyName, ...more },
+    });
+    const thing = withMembers({
+      [hostile]: string,
+      one: union("op"),
+      two: union("op", { mapping }),
+      three: union(hostile, { mapping: { a: at(hostile), b: at("b") } }),
+      four: { ...string, enum: [hostile, "b"], default: hostile },
+      five: { oneOf: [kindOf(hostile), kindOf("b")] },
+      six: { const: hostile },
+      seven: { $ref: at(hostile) },
+    });
+    const parameter = { in: "query", name: hostile, required: true, schema: { ...string, enum: [hostile] } };
+    const paths = collection(`/thin${hostile.replace(/\s/g, "")}gs`, thing, { summary: hostile });
+    const whole = JSON.parse(documentOf(paths, schemas, { title: hostile, version: hostile, description: hostile }));
+    for (const item of Object.values<Record<string, Json>>(whole.paths))
+      for (const operation of Object.values(item)) Object.assign(operation, { parameters: [parameter] });
+    const { schema } = packageOf(JSON.stringify({ ...whole, servers: [{ url: "https://a'b\"c" }] }));
+    const texts: unknown[] = [];
+    JSON.stringify(schema, (name, value) => {
+      if (name === "description" || name === "parameter") return undefined;
+      texts.push(name, value);
+      return value;
+    });
+    expect(Object.keys(schema.resources)).toHaveLength(1);
+    expect(texts.filter((text) => typeof text === "string" && /['"`\\\p{Cc}\u2028\u2029]/u.test(text))).toEqual([]);
+  });
+
   it("may contain hostile text, of which nothing ends a comment, a string or a line", () => {
     const hostile =
       '*/ process.exit() /* """ `id` #{x} {{{ shortcode }}} <script>alert(1)</script> <<b>script>\u061c\u2028 \u001b[31m \u202e "); #{x} \\u002a\\u002f C:\\users\r\nexit';
