@@ -27,7 +27,7 @@ export function reportDowntime(context: Context, id: string, changes: readonly C
 
 /** The request line of an update that makes the object unavailable. Undefined for other updates. */
 export function downtimeRequest(definition: Definition, olds: Inputs, news: Inputs): string | undefined {
-  const { hooks, inputs } = definition;
-  const interrupts = hooks.downtime && findChanges(inputs, olds, news).some((one) => needsDowntime(definition, one));
-  return interrupts ? hooks.downtime?.request : undefined;
+  const { downtime } = definition.hooks;
+  const changes = downtime ? findChanges(definition.inputs, olds, news) : [];
+  return changes.some((one) => needsDowntime(definition, one)) ? downtime?.request : undefined;
 }

@@ -38,10 +38,7 @@ export function rejectConflictingItems(
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function rejectMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
   const { inputs } = context.definition;
-  const [path] = [
-    ...maskedPaths(body, desired, { field: inputs, names: "wire" }),
-    ...emptiedPaths(inputs, body, desired),
-  ];
+  const [path] = [...maskedPaths(inputs, body, desired), ...emptiedPaths(inputs, body, desired)];
   if (path === undefined) return;
   throw new ResourceError(
     context.failed("update", partialIdOf(context, values)),

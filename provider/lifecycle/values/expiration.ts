@@ -6,7 +6,7 @@ import type { Inputs } from "./values";
 const [hour, day] = [3_600_000, 86_400_000];
 
 /** The replacement of an object that expires within `renewBeforeHours`. No input has changed. */
-export function dueRotation(olds: State, { inputs }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
+export function dueRotation(olds: State, { inputs }: Pick<State, "inputs">, now: number): Change | undefined {
   const { renewBeforeHours: hours } = inputs;
   const ends = Date.parse(String(olds.outputs[expirationOutput]));
   if (typeof hours !== "number" || Number.isNaN(ends) || ends - now > hours * hour) return undefined;

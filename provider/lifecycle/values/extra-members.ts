@@ -18,7 +18,7 @@ export function withExtraMembers({ inputs: field }: Definition, inputs: Inputs):
  * at any depth of objects and of items of lists. Moving it out of `extra` or into it changes nothing.
  */
 export function withMovedMembers({ inputs: field }: Definition, olds: Inputs, news: Inputs): Inputs {
-  if (!olds?.extra && !news?.extra) return olds;
+  if (!olds.extra && !news.extra) return olds;
   const { own, extra } = moved(placesOf(field, olds), placesOf(field, news), field.fields.extra);
   return {
     ...(renameMembers(field, own, "from wire") as Values),

@@ -2,7 +2,7 @@ import { type Field, memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
 import { type AddressPart, type AddressParts, connectionParts, urlParts } from "./addresses";
 import { isSameJson, jsonInText } from "./equality";
-import { isSecretMember, type LeafOptions, leavesOf } from "./leaves";
+import { isSecretMember, leavesOf } from "./leaves";
 import {
   isHidden,
   isHiddenAddress,
@@ -108,12 +108,8 @@ export const mayBeUnchangedMember = (
  *
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
  */
-export const maskedPaths = (
-  value: unknown,
-  desired?: unknown,
-  { field, ...options }: LeafOptions & { readonly field?: Field } = {},
-): string[] =>
-  leavesOf(field, value, options)
+export const maskedPaths = (field: Field | undefined, body: unknown, desired: unknown): string[] =>
+  leavesOf(field, body, { names: "wire" })
     .filter((leaf) => isMaskedLeaf(leaf) && leaf.steps.reduce(memberOrItem, desired) !== leaf.value)
     .map(({ path }) => path);
 

@@ -234,7 +234,7 @@ describe("a string that is not secret, of which the service hides a secret part"
 
   it("is never sent, and no reason for a replacement", () => {
     const masks = ['{ "value": "***" }', "Server=h;User=***;Password=***", "https://a.example/cb#token=REDACTED"];
-    expect(maskedPaths(masks)).toEqual(["[0]", "[1]", "[2]"]);
+    expect(maskedPaths(undefined, masks, undefined)).toEqual(["[0]", "[1]", "[2]"]);
     const ports = fieldOf(object({ ports: z.array(z.int()).meta({ replaceOnChanges: true }) }));
     expect(findChanges(ports, { ports: "***" }, { ports: [1] })).toMatchObject([{ path: "ports", replaces: false }]);
     expect(findChanges(ports, { ports: "all" }, { ports: [1] })).toMatchObject([{ path: "ports", replaces: true }]);
