@@ -202,6 +202,13 @@ it.each([true, false])("an object that its kind keeps remains, with a response: 
   expect(await nextCreate("kept", state("a", false, next.replaced), objects["as sent"])).toBe("POST:a");
 });
 
+it("a token with the same key cannot be adopted, which the error states", async () => {
+  await interrupted("token", "chosen", false);
+  const service = new ScriptedService({ "GET /things": [{ id: "7", name: "a", kind: "x", size: 3 }] });
+  const { error } = await outcomeOf(create(service.context(token), state("a", false, next.changed)));
+  expect([error?.code, error?.problem]).toEqual(["unsure", expect.stringContaining("response contained `secret`")]);
+});
+
 it("has a row for each case", () => {
   for (const rows of Object.values(cases))
     expect(new Set(rows.map((row) => row.slice(0, 4).join())).size).toBe(2 * 2 * 3 * 2);
