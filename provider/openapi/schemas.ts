@@ -5,12 +5,16 @@ import type { Document, Node } from "./document";
 /** The reference to a schema, by which its type is known. */
 export const reference = Symbol("reference");
 
+/** Members next to a reference, which make a schema another one than that of the reference. */
+export const additions = Symbol("additions");
+
 /**
  * A schema without references, `allOf` and `null`: the parts of `allOf` are merged, and a union of one schema with `null` is that
  * schema.
  */
 export interface Schema extends Node {
   readonly [reference]?: string | undefined;
+  readonly [additions]?: string | undefined;
 }
 
 const schema = z.custom((given) => typeof given === "boolean" || isRecord(given), "must be a schema");
@@ -46,7 +50,8 @@ export function schemaOf(document: Document, given: unknown): Schema {
   // OpenAPI 3.1 allows members next to a reference, such as a description.
   const { $ref, ...own } = given;
   const hasMembers = own.properties !== undefined || own.required !== undefined;
-  return { ...(hasMembers ? merged(read, document.checked(own, form)) : { ...read, ...own }), [reference]: $ref };
+  if (!hasMembers) return { ...read, ...own, [reference]: $ref };
+  return { ...merged(read, document.checked(own, form)), [reference]: $ref, [additions]: JSON.stringify(own) };
 }
 
 /** A schema whose parts are merged. A part that contains the schema itself adds nothing. */
@@ -97,7 +102,9 @@ const requiredIn = ({ required }: Schema): readonly string[] => (Array.isArray(r
 /** The names of the members that an object requires. */
 export function requiredOf(document: Document, schema: Schema): Set<string> {
   const members = Object.entries(membersOf(document, schema));
-  return new Set([...requiredIn(schema), ...members.flatMap(([name, one]) => (one.required === true ? [name] : []))]);
+  // Next to a reference, the mark of a member does not replace the list of its own members.
+  const isMarked = (name: string, one: Schema) => [one, schema.properties?.[name]].some((at) => at?.required === true);
+  return new Set([...requiredIn(schema), ...members.flatMap(([name, one]) => (isMarked(name, one) ? [name] : []))]);
 }
 
 /** The members of an object by their names in the API. Empty for another schema. */

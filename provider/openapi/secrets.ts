@@ -1,6 +1,6 @@
 import { isRecord } from "../text/json";
 import { hasSecretWord, otherNames } from "../text/possible-secrets";
-import type { Document, Node } from "./document";
+import { type Document, maxDepth, type Node } from "./document";
 import { formIn, formsOf, type Schema, schemaOf } from "./schemas";
 
 /** A schema of a value, and the name of the member that contains it. */
@@ -54,9 +54,20 @@ function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside
   ];
 }
 
-/** True for a member that may contain a secret if its object has the name of a secret: a string whose name is not that of a fact about it. */
-export const isTextOfSecret = (name: string, schema: Node): boolean =>
-  mayBeText(schema) && !isAboutSecret.test(name.slice(-100));
+/**
+ * True for a member that may contain a secret if its object has the name of a secret: a string, or a list or a map of strings, whose
+ * name is not that of a fact about it.
+ */
+export function isTextOfSecret(document: Document, name: string, given: Schema): boolean {
+  if (isAboutSecret.test(name.slice(-100))) return false;
+  let schema = given;
+  for (let depth = 0; depth < maxDepth; depth++) {
+    const form = formIn(document, schema);
+    if (form.kind !== "list" && form.kind !== "map") return mayBeText(schema);
+    schema = schemaOf(document, form.kind === "list" ? form.items : form.values);
+  }
+  return true;
+}
 
 /** True for a value that is secret as a whole. */
 function isMarked(name: string, schema: Node): boolean {

@@ -7,6 +7,7 @@ import { type Document, DocumentError, maxDepth } from "./document";
 import { camelCase, Numbers, pascalCase, plainText, propertyName, requireDistinct } from "./names";
 import type { MemberFacts } from "./resources-file";
 import {
+  additions,
   formIn,
   formsOf,
   membersOf,
@@ -77,11 +78,11 @@ export class TypeReader {
 
   /** The type by a key, which is read once, unless a fact applies inside this member. */
   #sharedType(key: string | undefined, path: string, read: () => ZodType): SharedType {
-    const isShared = key !== undefined && !this.#withOwnFacts.has(path) && !isInSecret(path);
-    const known = isShared ? this.#shared.get(key) : undefined;
+    const shared = key === undefined || this.#withOwnFacts.has(path) ? undefined : `${isInSecret(path)} ${key}`;
+    const known = shared === undefined ? undefined : this.#shared.get(shared);
     if (known) return known;
     const own: SharedType = { path };
-    if (isShared) this.#shared.set(key, own);
+    if (shared !== undefined) this.#shared.set(shared, own);
     own.type = read();
     return own;
   }
@@ -128,7 +129,7 @@ export class TypeReader {
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
       const facts = {
-        ...(isInSecret(path) && isTextOfSecret(wireName, member) && secretFacts),
+        ...(isInSecret(path) && isTextOfSecret(this.types.document, wireName, member) && secretFacts),
         ...factsOf(this.types.document, member, wireName, this.types.members[place] ?? {}),
       };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
@@ -182,7 +183,7 @@ export class TypeReader {
   #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): SharedType {
     const name = tagName(tag);
     const own = schema[reference];
-    const key = own && JSON.stringify([own, tag, values, Object.keys(schema.properties ?? {})]);
+    const key = own && JSON.stringify([own, schema[additions], tag, values, Object.keys(schema.properties ?? {})]);
     return this.#sharedType(key, path, () => {
       const shape = {
         ...this.shape(schema, path),
@@ -208,9 +209,9 @@ function asMember(type: ZodType, schema: Schema, isOptional: boolean): ZodType {
 /** The reference to an object, a list or a union, or those to all variants of a union. Undefined for another schema. */
 function keyOf(schema: Schema): string | undefined {
   const forms = formsOf(schema);
-  const references = forms?.map((one) => one?.$ref);
-  if (references?.length && references.every(Boolean) && !schema.properties) return references.join(" ");
-  return forms || ["object", "array"].includes(typesOf(schema)[0] ?? "") ? schema[reference] : undefined;
+  if (forms?.length && forms.every((one) => one?.$ref) && !schema.properties) return JSON.stringify(forms);
+  const isShared = schema[reference] && (forms || ["object", "array"].includes(typesOf(schema)[0] ?? ""));
+  return isShared ? schema[reference] + (schema[additions] ?? "") : undefined;
 }
 
 /** The comparison of a member that the program omits, and its value in an update: the default of the document. */
@@ -235,14 +236,8 @@ function scalarOf(type: string | undefined, { minLength, maxLength, minimum, max
 
 const secretFacts: MemberFacts = { secret: true, returned: "sometimes" };
 
-/** True for the path of an object with the name of a secret, such as `secret: { value }`. */
-const isInSecret = (path: string): boolean =>
-  namesSecret(
-    path
-      .replace(/(?:\[\])+$/, "")
-      .split(".")
-      .at(-1) ?? "",
-  );
+/** True for a path inside an object with the name of a secret, such as `secret: { value }`, at any depth. */
+const isInSecret = (path: string): boolean => path.split(/(?:\[\])*(?:\.|$)/).some(namesSecret);
 
 /** The facts of a member: those of the document, which the resources file replaces. */
 export function factsOf(document: Document, schema: Schema, name: string, given: MemberFacts): MemberFacts {

@@ -214,6 +214,59 @@ describe("a document", () => {
     expect(secrets).toEqual(types.map((type) => `${type}.value`));
   });
 
+  it("marks as secret each string at any depth in an object with the name of a secret, which may contain itself", () => {
+    const value = { type: "object", properties: { value: string, name: string } };
+    const names = Array.from({ length: 30 }, (_, i) => `other_secret_${i}`);
+    const inner = Object.fromEntries(names.map((name) => [name, R("Secret")]));
+    const schemas = { Secret: { type: "object", properties: { parentSecret: R("Secret"), value: string, ...inner } } };
+    const thing = withMembers({
+      secrets: { type: "array", items: R("Secret") },
+      credentials: {
+        type: "object",
+        properties: { values: { type: "array", items: string }, aws: value, ids: { type: "array", items: string } },
+      },
+      secret: {
+        type: "object",
+        properties: { data: { type: "object", additionalProperties: { type: "array", items: string } } },
+      },
+      plain: { type: "object", properties: { values: { type: "array", items: string }, aws: value } },
+    });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const secrets = Object.entries(schema.types).flatMap(([type, one]) =>
+      Object.entries((one as { readonly properties?: Json }).properties ?? {}).flatMap(([name, member]) =>
+        (member as Json).secret && !/Result\d*$/.test(type) ? [`${type.split(":")[2]}.${name}`] : [],
+      ),
+    );
+    const expected = ["Secret.value", "Credentials.values", "CredentialsAws.value", "Secret2.data"];
+    expect(secrets.sort()).toEqual(expected.map((one) => `Thing${one}`).sort());
+  });
+
+  it("has another type for a reference with members next to it", () => {
+    const cat = { type: "object", required: ["name"], properties: { name: string } };
+    const next = { ...R("Cat"), properties: { x: string } };
+    const thing = withMembers({
+      a: next,
+      b: R("Cat"),
+      c: next,
+      d: { ...R("Cat"), properties: { x: { type: "integer" } } },
+    });
+    const { schema } = packageOf(documentOf(collection("/things", thing), { Cat: cat }));
+    const { inputProperties } = schema.resources["things:index:Thing"] as {
+      readonly inputProperties: Record<string, Json>;
+    };
+    const members = (name: string) =>
+      (schema.types[String(inputProperties[name]?.$ref).replace("#/types/", "")] as { readonly properties: object })
+        .properties;
+    expect(["a", "b", "c", "d"].map(members)).toMatchObject([
+      { name: {}, x: string },
+      {},
+      { x: string },
+      { x: { type: "integer" } },
+    ]);
+    expect(Object.keys(members("b"))).toEqual(["name"]);
+    expect(inputProperties.a?.$ref).toBe(inputProperties.c?.$ref);
+  });
+
   it("has the members next to a union and next to a reference", () => {
     const schemas = {
       Base: { type: "object", required: ["label"], properties: { label: string } },
@@ -564,10 +617,12 @@ describe("a document", () => {
     expect(proposed.map(({ name }) => name)).toEqual(["Thing"]);
   });
 
-  it("may require a member by its own schema, as in old drafts", () => {
-    const { schema } = packageOf(
-      documentOf(collection("/things", withMembers({ size: { ...string, required: true } }))),
-    );
+  it.each<Json>([
+    { ...string, required: true },
+    { ...R("Part"), required: true },
+  ])("may require a member by its own schema, as in old drafts: %j", (size) => {
+    const Part = { type: "object", required: ["a"], properties: { a: string } };
+    const { schema } = packageOf(documentOf(collection("/things", withMembers({ size })), { Part }));
     expect(schema.resources["things:index:Thing"]).toMatchObject({ requiredInputs: ["name", "size"] });
   });
 
