@@ -37,13 +37,14 @@ export interface Package {
 /**
  * The definitions of the resources in a file.
  *
+ * @param isStored the package was made earlier, and its program or its state contains the document.
  * @throws DocumentError if the document does not contain what the file refers to.
  */
-export function packageOf(document: Document, file: ResourcesFile): Package {
+export function packageOf(document: Document, file: ResourcesFile, isStored = false): Package {
   const objects = objectsOf(document, file);
   if (!objects.length) throw new DocumentError("The resources file contains no resource.");
   const used = objects.flatMap(operationsIn);
-  const service = serviceOf(document, file, used);
+  const service = serviceOf(document, file, used, isStored);
   const shared = sharedParameters(used);
   requireNames(objects.map(({ name }) => name));
   for (const object of objects) requireParameters(object, shared);

@@ -73,7 +73,7 @@ export function packageFromValue(name: string, version: string, value: Uint8Arra
     throw new DocumentError(
       `The parameter belongs to the package ${file.name} ${file.version}, and not to ${name} ${version}.`,
     );
-  return { ...packageOf(new Document(content.document), file), name, version, value };
+  return { ...packageOf(new Document(content.document), file, true), name, version, value };
 }
 
 type Writable = Record<string, unknown>;

@@ -91,12 +91,14 @@ function authenticationBy(scheme: Node | undefined, api: string | undefined): Au
 /**
  * The authentication of the API: the scheme that the resources file names, or else the first supported one of the operations.
  *
+ * @param isStored the package was made earlier, so that it is not rejected.
  * @throws DocumentError if no scheme is supported.
  */
 function authenticationOf(
   document: Document,
   operations: readonly Operation[],
   { authentication: wanted, url }: ResourcesFile,
+  isStored: boolean,
 ): Authentication {
   const schemes: Node = document.root.components?.securitySchemes ?? {};
   const found = (name: string) =>
@@ -111,9 +113,10 @@ function authenticationOf(
   }
   const alternatives = alternativesOf(document, operations);
   const single = alternatives.filter((names) => names.length === 1).flat();
-  const first = alternatives.length ? single.find(found) : supported[0];
+  const others = isStored ? alternatives.flat() : [];
+  const first = alternatives.length ? [...single, ...others].find(found) : supported[0];
   if (first !== undefined) return found(first) as Authentication;
-  if (!alternatives.length) return none;
+  if (!alternatives.length || isStored) return none;
   const described = alternatives.map((names) => names.map((name) => `\`${name}\``).join(" and "));
   throw new DocumentError(
     `The document requires the authentication ${[...new Set(described)].join(" or ")}, which is not supported. Supported is one credential: a bearer token, an API key in a header or the query, basic authentication, or client credentials of OAuth 2.0. If the API accepts another one, write it into the resources file as \`authentication\`.`,
@@ -163,9 +166,14 @@ function serverUrl(document: Document): string | undefined {
 }
 
 /** The service of a package: URL, authentication and settings of the API. */
-export function serviceOf(document: Document, file: ResourcesFile, operations: readonly Operation[]): Service {
+export function serviceOf(
+  document: Document,
+  file: ResourcesFile,
+  operations: readonly Operation[],
+  isStored: boolean,
+): Service {
   const { name } = file;
-  const authentication = authenticationOf(document, operations, file);
+  const authentication = authenticationOf(document, operations, file, isStored);
   const url = file.url ?? serverUrl(document);
   const shared = sharedParameters(operations).map((one) => ({ ...one, setting: settingName(one.name) }));
   const prefix = name.toUpperCase().replaceAll("-", "_");

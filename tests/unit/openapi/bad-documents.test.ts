@@ -1,6 +1,7 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Document, DocumentError, nodesIn, parsed, readDocument } from "../../../provider/openapi/document";
 import { schemaOfPackage } from "../../../provider/openapi/package-schema";
-import { packageFromArguments } from "../../../provider/openapi/parameter";
+import { packageFromArguments, packageFromValue } from "../../../provider/openapi/parameter";
 import { propose } from "../../../provider/openapi/propose";
 import { pets } from "./pets";
 
@@ -265,6 +266,17 @@ describe("a document", () => {
     ]);
     expect(Object.keys(members("b"))).toEqual(["name"]);
     expect(inputProperties.a?.$ref).toBe(inputProperties.c?.$ref);
+  });
+
+  it("is not rejected for its credentials after its package was made", () => {
+    const { made } = packageOf(withSchemes({ security: [{ "x-key": [] }] }));
+    const content = JSON.parse(gunzipSync(made.value).toString());
+    const stored = (security: Json) =>
+      gzipSync(JSON.stringify({ ...content, document: { ...content.document, security: [security] } }));
+    const settings = (security: Json) =>
+      Object.keys(packageFromValue("things", "1.0.0", stored(security)).service.settings);
+    expect(settings({ other: [], basic: [] })).toEqual(["url", "username", "password"]);
+    expect(settings({ other: [], another: [] })).toEqual(["url"]);
   });
 
   it("has the members next to a union and next to a reference", () => {
