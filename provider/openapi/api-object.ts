@@ -32,6 +32,7 @@ export class ApiObject implements Operations {
   readonly found: ObjectPart;
   /** The object as an item of the list. */
   readonly listed: ObjectPart;
+  #facts: Readonly<Record<string, MemberFacts>> | undefined;
   /** The members of all responses. */
   readonly returned: Readonly<Record<string, Schema>>;
 
@@ -99,14 +100,23 @@ export class ApiObject implements Operations {
     return members?.[id]?.input ?? !mayBeAssigned;
   }
 
-  /** True for a member that an item of the list contains. Without a description of the items, they are like the object of a read. */
+  /**
+   * True for a member that an item of the list contains with its value. Without a description of the items, they are like the object of a
+   * read.
+   */
   readonly isInList = (member: string): boolean => {
+    if (this.facts[member]?.returned) return false;
     const described = [this.listed, this.found].find(({ members }) => Object.keys(members).length > 0);
     return !described || Object.hasOwn(described.members, member);
   };
 
   /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */
   get facts(): Readonly<Record<string, MemberFacts>> {
+    this.#facts ??= this.#allFacts();
+    return this.#facts;
+  }
+
+  #allFacts(): Readonly<Record<string, MemberFacts>> {
     const derived = this.derivedFacts();
     const own = mapValues(this.entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
     return tableOf({ ...derived, ...own });

@@ -108,6 +108,8 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   if (unusable !== undefined)
     throw new DocumentError(`${name}: "${unusable}" is reserved. Set another \`name\` for this member.`);
   const sent = new Set(names.sent.values());
+  // The path contains their values, which may differ from those of a member with the same name.
+  const unsent = parents.filter((one) => !sent.has(one));
   const collection = names.collectionPath(path.collection);
   const { summary, description } = create.node;
   const deleted = Object.entries(entry.deleted ?? {});
@@ -123,8 +125,10 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
     requests: requestsOf(names),
     ...(!isChosen && { naturalKey: identifyingInputs(names) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => sent.has(one))),
-    decode: (decoded) =>
-      isChosen ? decoded : { ...decoded, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] },
+    decode: (decoded) => {
+      const own = Object.fromEntries(Object.entries(decoded).filter(([one]) => !unsent.includes(one)));
+      return isChosen ? own : { ...own, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] };
+    },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
       isDeleted: (found) => deleted.length > 0 && deleted.every(([member, value]) => memberAt(found, member) === value),

@@ -28,7 +28,7 @@ export class ObjectNames {
   readonly id: string;
 
   constructor(readonly object: ApiObject) {
-    const { name, body, entry, isChosen, path } = object;
+    const { name, body, entry, isChosen, path, found } = object;
     const facts = tableOf(object.facts);
     this.facts = facts;
     const hasId = Object.hasOwn(body.members, entry.id);
@@ -39,6 +39,9 @@ export class ObjectNames {
     const taken = new Set(this.sent.values());
     const ofCollection = this.#ofCollection(taken);
     this.parents = ofCollection.map((one) => one.name);
+    // An object that has its id under one name may have another value under that of the parameter.
+    const others = Object.hasOwn(found.members, entry.id) ? Object.keys(found.members) : [];
+    for (const member of others) if (member !== entry.id) taken.add(facts[member]?.name ?? camelCase(member));
     this.id = isChosen && hasId ? this.of(entry.id) : idName(name, path.idParameter, taken);
     const ofId = { name: this.id, member: hasId ? entry.id : undefined, description: `Id of the ${name}.` };
     this.inPath = isChosen ? [...ofCollection, ofId] : ofCollection;

@@ -245,6 +245,23 @@ describe("proposals", () => {
     },
   );
 
+  it("have one output for the id, and another for a member with the name of the id in programs", () => {
+    const given = {
+      path: "/pets",
+      schema: objectOf({ id: { ...string, readOnly: true }, petId: { ...string, readOnly: true }, name: string }),
+    };
+    const [one] = proposalsOf(given).proposed;
+    expect([one?.entry.id, one?.entry.members, one?.doubts]).toEqual(["id", undefined, []]);
+    const file = JSON.stringify({ name: "pets", version: "1.0.0", resources: { Pet: one?.entry } });
+    const read = (name: string) => (name === "file" ? file : documentOf(given));
+    const [definition] = packageFromArguments(["openapi", "pets", "file"], read).definitions;
+    expect(Object.keys(definition?.outputs.fields ?? {}).sort()).toEqual(["petId", "petIdInPath"]);
+    expect(definition?.decode({ id: "1", petId: "2", name: "Tom" }, {})).toMatchObject({
+      petIdInPath: "1",
+      petId: "2",
+    });
+  });
+
   const operation = objectOf({ id: string, status: string, progress: { type: "integer" } });
 
   it.each<[string, object, readonly string[] | string]>([
