@@ -67,27 +67,14 @@ function jsonSchema(document: Document, parts: readonly ObjectPart[], $defs: obj
 const definitionsOf = (document: Document): object =>
   (forRequests(document, { $defs: document.root.components?.schemas ?? {} }) as { readonly $defs: object }).$defs;
 
-/** Parts of a schema that zod does not read, or that an emulator need not check. */
-const unsupported = /^(unevaluated.*|if|then|else|not|dependent.*|contains|discriminator|format)$/;
-
-/**
- * True for a valid pattern without repetitions that contain others: such a pattern may need years for a short string. With an invalid
- * pattern, zod does not read the schema.
- */
-function isUsable(pattern: unknown): boolean {
-  if (typeof pattern !== "string" || /\)[*+{]/.test(pattern)) return false;
-  try {
-    new RegExp(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Parts of a schema that zod does not read, or that an emulator need not check. A pattern may need years for a short string. */
+const unsupported =
+  /^(unevaluated.*|if|then|else|not|dependent.*|contains|discriminator|format|pattern|patternProperties)$/;
 
 /** A schema with references inside it. A member that only responses contain is not required. */
 const forRequests = (document: Document, schema: unknown): unknown =>
   openapi().document.withMembers(schema, (name, value, { properties }) => {
-    if (unsupported.test(name) || (name === "pattern" && !isUsable(value))) return undefined;
+    if (unsupported.test(name)) return undefined;
     if (name === "$ref") return String(value).replace("#/components/schemas/", "#/$defs/");
     if (name !== "required") return value;
     const required = [value].flat().filter((one) => typeof one === "string");
