@@ -34,8 +34,16 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
   const lost = [...new Set(named.flatMap((path) => lostMember(object, path) ?? []))];
   const { required = body.required } = entry;
   const gone = required.filter((member) => !body.inputs.includes(member) && !lost.includes(member));
+  const derived = object.derivedFacts();
+  const fixed = Object.keys(entry.update === undefined ? {} : derived).filter(
+    (member) => derived[member]?.replaceOnChanges && entry.members?.[member]?.replaceOnChanges === undefined,
+  );
   return [
-    ...problemsOfList(object),
+    ...problemsOfPlaces(object),
+    ...fixed.map(
+      (member) =>
+        `An update does not accept the input \`${member}\`, so that a change replaces the object. Confirm it with \`members: { ${member}: { replaceOnChanges: true } }\`.`,
+    ),
     ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
     ...gone.map(
       (member) =>
@@ -71,19 +79,34 @@ function hasMember(document: Document, given: unknown, path: readonly string[]):
   return Object.keys(members).length === 0 || Boolean(schema.additionalProperties);
 }
 
-/** Members and parameters of the list that the document does not contain. */
-function problemsOfList({ document, list, entry }: ApiObject): string[] {
-  const { items, next, nextParameter } = entry;
-  const lost = Object.entries({ items, next }).flatMap(([key, path]) =>
-    path === undefined || [[path], path.split(".")].some((steps) => hasMember(document, list?.response, steps))
-      ? []
-      : [`The list has no member \`${path}\` in the document. Write its new name as \`${key}\`.`],
-  );
-  const parameters = list?.parameters.filter((one) => one.in === "query") ?? [];
-  if (nextParameter === undefined || !parameters.length || parameters.some(({ name }) => name === nextParameter))
-    return lost;
+/** Members around objects and in lists, and parameters of lists, that the document does not contain. */
+function problemsOfPlaces({ document, create, read, update, list, entry }: ApiObject): string[] {
+  const { wrapper, object, items, next, nextParameter, counter } = entry;
+  const [bodies, responses] = [
+    [create.body?.schema, update?.body?.schema],
+    [create.response, read?.response],
+  ];
+  const members: readonly (readonly [string, string | undefined, readonly unknown[]])[] = [
+    ["wrapper", wrapper, bodies],
+    ["object", object, responses],
+    ["items", items, [list?.response]],
+    ["next", next, [list?.response]],
+  ];
+  const query = list?.parameters.filter((one) => one.in === "query") ?? [];
+  const parameters = Object.entries({ nextParameter, "counter.parameter": counter?.parameter });
   return [
-    ...lost,
-    `The list has no query parameter \`${nextParameter}\` in the document. Write its new name as \`nextParameter\`.`,
+    ...members.flatMap(([key, path, places]) => {
+      const described = places.filter((place) => place !== undefined);
+      const steps = [[path ?? ""], (path ?? "").split(".")];
+      const isKnown = described.some((place) => steps.some((one) => hasMember(document, place, one)));
+      return path === undefined || !described.length || isKnown
+        ? []
+        : [`The document has no member \`${path}\` for \`${key}\`. Write its new name.`];
+    }),
+    ...parameters.flatMap(([key, wanted]) =>
+      wanted === undefined || !query.length || query.some(({ name }) => name === wanted)
+        ? []
+        : [`The list has no query parameter \`${wanted}\` for \`${key}\`. Write its new name.`],
+    ),
   ];
 }

@@ -121,13 +121,14 @@ Doubts, which comments in the file repeat:
     expect(readFileSync(resources, "utf8")).toBe(written);
   });
 
-  it("reports members of the list and inside others, and the parameter of the next page, that have other names", async () => {
+  it("reports each name in the file that the document lacks, and inputs that an update no longer accepts", async () => {
     const parameter = "      parameters: [{ name: after, in: query, schema: { type: string } }]\n";
     writeFileSync(
       document,
       pets
         .replace("secret_code: {", "code: {")
         .replace("toys: { type: array", "data: { type: array")
+        .replace("properties: { toy: {", "properties: { plaything: {")
         .replace("/v1/cats/{id}/toys:\n", `/v1/cats/{id}/toys:\n${parameter.slice(2)}`),
     );
     const toys = "/v1/cats/{id}/toys";
@@ -139,9 +140,17 @@ Doubts, which comments in the file repeat:
       "meal.fish": {},
     };
     const toy = { read: `GET ${toys}/{toy_id}`, delete: `DELETE ${toys}/{toy_id}`, list: `GET ${toys}`, object: "toy" };
+    const pairs = {
+      create: "POST /v1/owners",
+      read: "GET /v1/owners/{id}",
+      delete: "DELETE /v1/owners/{id}",
+      list: "GET /v1/owners",
+    };
+    const owner = { ...pairs, id: "id", object: "owner", wrapper: "human", counter: { parameter: "skip" } };
     const resourcesOf = {
-      Cat: { ...requests("/v1/cats"), read: "GET /v1/cats/{cat_id}", members },
+      Cat: { ...requests("/v1/cats"), update: "PATCH /v1/cats/{cat_id}", read: "GET /v1/cats/{cat_id}", members },
       Toy: { ...requests(toys), ...toy, items: "toys", next: "cursor", nextParameter: "page" },
+      Owner: owner,
     };
     writeFileSync(resources, JSON.stringify({ name: "pets", version: "0.1.0", resources: resourcesOf }));
     const { out, code } = await runCommand(["openapi", document, "--resources", resources, "--json"]);
@@ -149,11 +158,16 @@ Doubts, which comments in the file repeat:
     expect([code, lost.map(({ problem }) => problem.split(". ")[0])]).toEqual([
       2,
       [
+        "An update does not accept the input `breed`, so that a change replaces the object",
+        "An update does not accept the input `birth_year`, so that a change replaces the object",
         "The document has no member `chip.secret_code`",
         "The document has no member `friends[].door`",
-        "The list has no member `toys` in the document",
-        "The list has no member `cursor` in the document",
-        "The list has no query parameter `page` in the document",
+        "The document has no member `toy` for `object`",
+        "The document has no member `toys` for `items`",
+        "The document has no member `cursor` for `next`",
+        "The list has no query parameter `page` for `nextParameter`",
+        "The document has no member `human` for `wrapper`",
+        "The list has no query parameter `skip` for `counter.parameter`",
       ],
     ]);
   });
