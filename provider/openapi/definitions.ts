@@ -37,7 +37,7 @@ export interface Package {
 /**
  * The definitions of the resources in a file.
  *
- * @param isStored the package was made earlier, and its program or its state contains the document.
+ * @param isStored an earlier run added the package, and its program or its state contains the document.
  * @throws DocumentError if the document does not contain what the file refers to.
  */
 export function packageOf(document: Document, file: ResourcesFile, isStored = false): Package {

@@ -91,7 +91,7 @@ function authenticationBy(scheme: Node | undefined, api: string | undefined): Au
 /**
  * The authentication of the API: the scheme that the resources file names, or else the first supported one of the operations.
  *
- * @param isStored the package was made earlier, so that it is not rejected.
+ * @param isStored an earlier run added the package, so that it is not rejected.
  * @throws DocumentError if no scheme is supported.
  */
 function authenticationOf(

@@ -268,7 +268,7 @@ describe("a document", () => {
     expect(inputProperties.a?.$ref).toBe(inputProperties.c?.$ref);
   });
 
-  it("is not rejected for its credentials after its package was made", () => {
+  it("is not rejected for its credentials in a later run", () => {
     const { made } = packageOf(withSchemes({ security: [{ "x-key": [] }] }));
     const content = JSON.parse(gunzipSync(made.value).toString());
     const stored = (security: Json) =>
