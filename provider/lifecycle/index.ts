@@ -30,7 +30,7 @@ export { formsIn } from "./values/digests";
 export type { LogicalResource } from "./values/logical-resource";
 export { positionsByName } from "./values/pairs";
 export { markSecrets, type SecretPaths, secretsOf } from "./values/secrets";
-export { isUnread, type State, type StateWithId, type StoredState, withUnknownNaming } from "./values/state";
+export { isUnread, type State, type StateWithId, type StoredState } from "./values/state";
 export {
   hasUnknown,
   type Inputs,

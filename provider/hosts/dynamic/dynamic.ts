@@ -7,8 +7,6 @@ import {
   PartialFailureError,
   type Session,
   type StateWithId,
-  type StoredState,
-  withUnknownNaming,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { configFor, currentConfig, projectName } from "../../lifecycle/settings";
@@ -108,7 +106,7 @@ class DynamicHost implements ExportedProvider {
       const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
         call,
         id,
-        comparable(stored),
+        stored,
         desired,
       );
       if (!changes.length) {
@@ -154,9 +152,7 @@ class DynamicHost implements ExportedProvider {
       const receiver: Receiver = { operation: "update", name: call.resource.name };
       const [stored, desired] = [this.#decode(olds, receiver), this.#decode(news, receiver)];
       const isMoveOnly =
-        lacksProvider(stored) &&
-        !stored.isPartial &&
-        !(await resources.diff(call, id, comparable(stored), desired)).changes.length;
+        lacksProvider(stored) && !stored.isPartial && !(await resources.diff(call, id, stored, desired)).changes.length;
       const state = isMoveOnly ? stored : await resources.update(call, id, stored, desired);
       return { outs: encodeState(this.definition, state, desired) };
     });
@@ -210,10 +206,6 @@ class DynamicHost implements ExportedProvider {
  * update adds it. Without another change, that update sends no request.
  */
 const lacksProvider = ({ provider }: DecodedProps): boolean => provider === undefined;
-
-/** The stored state for a comparison. That of an import lacks the name of the resource until an update. */
-const comparable = (stored: DecodedProps): StoredState =>
-  stored.name === undefined ? withUnknownNaming(stored) : stored;
 
 /**
  * Reports outputs without a value. Neither an import nor an update without changes reads them, so they are `undefined`.

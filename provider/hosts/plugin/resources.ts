@@ -35,10 +35,8 @@ import {
   ResourceError,
   type State,
   type StateWithId,
-  type StoredState,
   stillWaiting,
   valueAt,
-  withUnknownNaming,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
@@ -138,8 +136,10 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   rejectBridgedState(subject, "check", request.getOldInputs());
   requireRead(subject, "check", stored);
   reportLostInputs(callOf(run, subject), request, desired);
-  const compared = comparable(subject, request, { stored, desired });
-  const difference = await run.resources.diff(callOf(run, subject), request.getId(), compared, desired);
+  // The engine adds a generated name whose changes the program ignores.
+  const isNameIgnored = request.getIgnorechangesList().includes(subject.definition.autoName ?? "");
+  const named = isNameIgnored ? { ...stored, autoNamed: desired.autoNamed } : stored;
+  const difference = await run.resources.diff(callOf(run, subject), request.getId(), named, desired);
   const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
   const response = new DiffResponse()
@@ -156,21 +156,6 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   for (const { path, kind, replaces } of detailed)
     response.getDetaileddiffMap().set(path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0]));
   return response;
-}
-
-/**
- * The stored state for a comparison. Only inputs that declare the name prove that the program omits it now. The engine adds a name whose
- * changes the program ignores, which declares nothing.
- */
-function comparable(
-  subject: Subject,
-  request: DiffRequest,
-  { stored, desired }: { readonly stored: StoredState; readonly desired: State },
-): StoredState {
-  const { autoName = "" } = subject.definition;
-  if (request.getIgnorechangesList().includes(autoName)) return { ...stored, autoNamed: desired.autoNamed };
-  const { inputs, autoNamed } = decodeProps(subject, "preview", messageIn(request.getOldInputs()).props);
-  return inputs[autoName] === undefined || autoNamed ? withUnknownNaming(stored) : stored;
 }
 
 const { Kind } = PropertyDiff;

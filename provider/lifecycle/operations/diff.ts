@@ -19,7 +19,7 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import { isUnread, type State, type StoredState, withUnknownNaming } from "../values/state";
+import { isUnread, type State, type StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { hasOtherValues } from "../write/other-values";
@@ -51,9 +51,10 @@ export async function diffDeclaration(
 ): Promise<Difference> {
   const { definition, life, session } = context;
   const { account = "" } = stored;
+  // A change would fail the import.
   const isImport = session.journal.isImported({ account, token: definition.token }, id);
-  const known = isImport ? withUnknownNaming(stored) : stored;
-  const olds = isUnread(known) ? withDefaults(definition, known) : known;
+  const named = isImport ? { ...stored, autoNamed: desired.autoNamed } : stored;
+  const olds = isUnread(named) ? withDefaults(definition, named) : named;
   const found = diff(context, id, olds, desired);
   const options = life.declaration?.options;
   addFacts(life, { options: undefined });

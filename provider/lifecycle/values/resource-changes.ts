@@ -19,15 +19,16 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
 }
 
 /**
- * The change if the program declares the name that was generated before, or omits the name that it declared before. A refresh keeps the name in
- * the state only if the program omits it, so that the state must know. After an import, it is not known whether a program declared the name.
+ * The change if the program declares the name that was generated before, or omits the name that it declared before, or that an import has
+ * read. A refresh keeps the name in the state only if the program omits it, so that the state must know.
  */
 function pinnedName(definition: Definition, olds: Declared, news: Declared, changes: readonly Change[]): Change[] {
   const { autoName, id } = definition;
   if (!autoName || changes.some(({ path }) => path === autoName)) return [];
   const isDeclared = olds.autoNamed && !news.autoNamed;
   // A name in the id cannot change.
-  const isOmitted = olds.autoNamed === false && news.autoNamed && !placeholders(id).includes(autoName);
+  const isKept = olds.inputs[autoName] !== undefined && !placeholders(id).includes(autoName);
+  const isOmitted = isKept && !olds.autoNamed && news.autoNamed;
   if (!isDeclared && !isOmitted) return [];
   // The engine adds a generated name whose changes the program ignores.
   const reason = isDeclared

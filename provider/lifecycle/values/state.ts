@@ -38,7 +38,7 @@ export interface State {
   readonly outputs: Outputs;
   /** Address and account of the object. Undefined after an import without a read. */
   readonly account?: string;
-  /** The program omits the name. False only if an earlier program declared it: the state of an import does not show who chose the name. */
+  /** The name was generated, or the program omits it. */
   readonly autoNamed?: boolean;
   /** Steps that remain, and facts for later operations. Each file that declares a step reads its own. */
   readonly steps?: Steps | undefined;
@@ -53,12 +53,6 @@ export interface StoredState extends State {
 /** True if an import created a stored state, and no read completed it. It contains only values of the import file. */
 export const isUnread = ({ account, inputs }: State): boolean =>
   account === undefined && Object.keys(inputs).length > 0;
-
-/** A state that does not show whether a program declared the name. */
-export const withUnknownNaming = (state: StoredState): StoredState => ({
-  ...state,
-  autoNamed: state.autoNamed || undefined,
-});
 
 /** The inputs with the generated name that the state contains. It is no difference, although the object was renamed outside Pulumi. */
 export function withGeneratedName({ autoName }: Definition, olds: State, inputs: Inputs): Inputs {
