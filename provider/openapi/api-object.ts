@@ -1,7 +1,6 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
 import { type Document, DocumentError, rejectionFrom } from "./document";
-import { isIdentifier } from "./names";
 import { type Operation, type Operations, operationOf } from "./operations";
 import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
@@ -90,14 +89,13 @@ export class ApiObject implements Operations {
 
   /**
    * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
-   * is required. The service also assigns an id that is optional in the body, unless only requests contain it.
+   * is required. The service also assigns an id that is optional in the body. The resources file may state it otherwise.
    */
   get isChosen(): boolean {
-    const { create, body, created, entry } = this;
-    const { id, members } = entry;
-    if (create.method === "PUT" || !body.inputs.includes(id)) return create.method === "PUT";
-    const mayBeAssigned = isIdentifier(id) && !body.required.includes(id) && !lackedBy(created)(id);
-    return members?.[id]?.input ?? !mayBeAssigned;
+    const { inputs, required } = this.body;
+    const { id, members } = this.entry;
+    if (this.create.method === "PUT" || !inputs.includes(id)) return this.create.method === "PUT";
+    return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
 
   /**

@@ -23,9 +23,8 @@ export const nounsOf = (path: string): string[] =>
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
-/** Ends of paths whose POST creates nothing: `:clone` after an id, `_query`, and the names of searches and other actions. */
-const actions =
-  /:\w+$|\/(_[^/]*|search|query|find|filter|lookup|count|validate|preview|test|batch|bulk|import|export|clone|copy)$/i;
+/** The end of a path whose POST creates nothing: `/cats/{id}:clone`. */
+const action = /:\w+$/;
 
 /** The requests of a document. */
 interface Paths {
@@ -78,7 +77,7 @@ function itemPathOf(shape: string, { requests, items }: Paths): string {
 /** An object that a POST adds to a collection. */
 function createdByPost(shape: string, paths: Paths): Candidate | undefined {
   const { POST: create, GET: list } = paths.requests.get(shape) ?? {};
-  if (!create || actions.test(shape)) return undefined;
+  if (!create || action.test(shape)) return undefined;
   const path = itemPathOf(shape, paths);
   const { GET: read, PATCH, PUT, POST, DELETE } = paths.requests.get(path) ?? {};
   const deletion = path && !DELETE ? paths.deletions.find((one) => one.startsWith(path)) : undefined;

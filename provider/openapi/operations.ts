@@ -78,7 +78,7 @@ const json = "application/json";
 
 /** True for a type of JSON objects: not for a sequence of them, and not for a patch that is a list. */
 const isJson = (type: string): boolean =>
-  /^(application|text)\/([\w.*-]+\+)?json\s*(;|$)/i.test(type) && !/json-patch/i.test(type);
+  /^(application|text)\/([\w.+*-]+\+)?json\s*(;|$)/i.test(type) && !/json-patch/i.test(type);
 
 const anyTypes = ["*/*", "application/*"];
 

@@ -268,9 +268,11 @@ describe("a document", () => {
     expect(inputProperties.a?.$ref).toBe(inputProperties.c?.$ref);
   });
 
-  it("is not rejected for its credentials in a later run", () => {
+  it("is not rejected for its credentials and its cookies in a later run", () => {
     const { made } = packageOf(withSchemes({ security: [{ "x-key": [] }] }));
     const content = JSON.parse(gunzipSync(made.value).toString());
+    const cookie = { in: "cookie", name: "sid", required: true };
+    for (const item of Object.values<Json>(content.document.paths)) Object.assign(item, { parameters: [cookie] });
     const stored = (security: Json) =>
       gzipSync(JSON.stringify({ ...content, document: { ...content.document, security: [security] } }));
     const settings = (security: Json) =>

@@ -231,7 +231,9 @@ describe("proposals", () => {
       const [one] = proposalsOf(given).proposed;
       expect([one?.entry.id, one?.doubts]).toEqual([id, doubts]);
       const inputs = (member: object) => {
-        const resources = { A: { ...one?.entry, members: { ...one?.entry.members, [id]: member } } };
+        const resources = {
+          A: { ...one?.entry, members: { ...one?.entry.members, [id]: { ...one?.entry.members?.[id], ...member } } },
+        };
         const file = JSON.stringify({ name: "cats", version: "1.0.0", resources });
         const read = (name: string) => (name === "file" ? file : documentOf(given));
         const [definition] = packageFromArguments(["openapi", "cats", "file"], read).definitions;
@@ -305,6 +307,7 @@ describe("proposals", () => {
     ["application/json; charset=utf-8", true],
     ["application/vnd.cats+json", true],
     ["application/*+json", true],
+    ["application/vnd.a+b+json", true],
     ["application/merge-patch+json", true],
     ["*/*", true],
     ["application/*", true],
@@ -343,18 +346,28 @@ describe("proposals", () => {
     expect(proposalsOf({ itemParameters: [other] }).proposed).toHaveLength(1);
   });
 
-  it.each(["/cats/{id}:clone", "/dogs/search", "/dogs/_query", "/dogs:import"])(
-    "take no POST to %s for a create",
+  it.each(["/cats/{id}:clone", "/dogs:import"])("take no POST to %s for a create", (path) => {
+    const post = { requestBody: json(ref), responses: { 200: json(ref) } };
+    const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
+    const more = { [path]: { post, get }, [`${path}/{one}`]: { get, delete: remove }, "/cats": {} };
+    const { proposed, rejected } = proposalsOf({ more });
+    expect(proposed).toEqual([]);
+    expect(rejected).toContainEqual({
+      operation: `POST ${path}`,
+      reason: "an action, or a change of a part: no operation creates an object",
+    });
+  });
+
+  it.each(["/dogs/search", "/dogs/_query"])(
+    "take a POST to %s for a create only if an object has a path below it",
     (path) => {
       const post = { requestBody: json(ref), responses: { 200: json(ref) } };
-      const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
-      const more = { [path]: { post, get }, [`${path}/{one}`]: { get, delete: remove }, "/cats": {} };
-      const { proposed, rejected } = proposalsOf({ more });
-      expect(proposed).toEqual([]);
-      expect(rejected).toContainEqual({
-        operation: `POST ${path}`,
-        reason: "an action, or a change of a part: no operation creates an object",
-      });
+      const item = { [`${path}/{id}`]: { get: { responses: { 200: json(ref) } }, delete: { responses: {} } } };
+      const created = (more: object) => proposalsOf({ more }).proposed.map(({ entry }) => entry.create);
+      expect([created({ [path]: { post } }), created({ [path]: { post }, ...item })]).toEqual([
+        ["POST /cats"],
+        ["POST /cats", `POST ${path}`],
+      ]);
     },
   );
 
