@@ -52,10 +52,8 @@ export class OperationJournal {
   readonly #folder: RecordFolder;
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
-  /** Objects that this process reads for an import. */
-  readonly #imported = new Set<string>();
-  /** Files of the records whose objects imports of other resources read. */
-  readonly #ofImports = new Set<string>();
+  /** Objects that this process reads for an import, and their resources. */
+  readonly #imported = new Map<string, RecordContent["owner"]>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
@@ -184,22 +182,31 @@ export class OperationJournal {
 
   /**
    * Notes that this run reads an object for an import. Its records stay for this run: the read or the import may fail, and a preview
-   * imports nothing. No create of another resource continues with the object.
+   * imports nothing. Records of other resources whose create may have made the object contain the import, so that no create shares it.
    */
   noteImport(account: string, token: string, id: string, resource: LogicalResource): void {
-    this.#imported.add(objectKey({ account, token }, id));
-    const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];
     const owner = this.#ownerOf(resource);
-    for (const { file, content } of records.filter((record) => !record.isForeign)) {
-      if (isSameJson(content.owner, owner)) continue;
-      this.#ofImports.add(file);
-      this.#tryAccess("written to", () => this.#folder.replace({ file, content: { ...content, isOfImport: true } }));
+    this.#imported.set(objectKey({ account, token }, id), owner);
+    for (const record of this.#tryAccess("read in", () => this.#read())?.all ?? []) {
+      if (!isSameKind(record.content, { account, token })) continue;
+      this.#change(record, (content) => {
+        if (isSameJson(content.owner, owner) || (!needsSearch(content) && idIn(content) !== id)) return undefined;
+        const others = (content.imports ?? []).filter((one) => one.id !== id);
+        return { ...content, imports: [...others, { id, name: owner.name ?? "" }] };
+      });
     }
   }
 
   /** True if this run reads the object for an import. */
   isImported(kind: Kind, id = ""): boolean {
     return this.#imported.has(objectKey(kind, id));
+  }
+
+  /** Logical name of another resource than that of a record, for whose import this run or an earlier one has read an object. */
+  importerOf({ content }: JournalRecord, id: string): string | undefined {
+    const owner = this.#imported.get(objectKey(content, id));
+    if (owner && !isSameJson(owner, content.owner)) return owner.name ?? "";
+    return content.imports?.find((one) => one.id === id)?.name;
   }
 
   /**
@@ -252,19 +259,24 @@ export class OperationJournal {
    * The next run may search for the objects of those creates before the state is compared.
    */
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
-    for (const other of others.filter(({ content }) => needsSearch(content))) {
-      const reloaded = this.reload(other);
-      if (!reloaded || reloaded.isForeign) continue;
-      const { file, content } = reloaded;
-      const isWritten = content.writer.pid !== process.pid && isRunning(content.writer);
-      const ids = settled
-        .filter((record) => isSameKind(record.content, content))
-        .flatMap((record) => record.content.response?.id ?? []);
-      if (!needsSearch(content) || isWritten || !ids.length) continue;
-      const before = { ...content.before, existing: [...(content.before.existing ?? []), ...ids] };
-      this.#tryAccess("written to", () => this.#folder.replace({ file, content: { ...content, before } }));
-    }
+    for (const other of others.filter(({ content }) => needsSearch(content)))
+      this.#change(other, (content) => {
+        const ids = settled
+          .filter((record) => isSameKind(record.content, content))
+          .flatMap((record) => record.content.response?.id ?? []);
+        if (!needsSearch(content) || !ids.length) return undefined;
+        return { ...content, before: { ...content.before, existing: [...(content.before.existing ?? []), ...ids] } };
+      });
     for (const record of settled) this.remove(record);
+  }
+
+  /** Changes a record of an earlier run, unless another process has removed it or may still write it. */
+  #change(record: JournalRecord, changed: (content: RecordContent) => RecordContent | undefined): void {
+    const now = this.reload(record);
+    if (!now || now.isForeign) return;
+    const isWritten = now.content.writer.pid !== process.pid && isRunning(now.content.writer);
+    const content = isWritten ? undefined : changed(now.content);
+    if (content) this.#tryAccess("written to", () => this.#folder.replace({ file: now.file, content }));
   }
 
   /**
@@ -281,8 +293,7 @@ export class OperationJournal {
     const { account, token, settingsId } = key;
     const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
     const ofStack = ofSettings.filter((record) => this.#isOfStack(record, key.resource));
-    const isOfImport = ({ file, content }: JournalRecord) => content.isOfImport || this.#ofImports.has(file);
-    const [claimed] = oldestFirst([...found, ...ofStack].filter((record) => !isOfImport(record)));
+    const [claimed] = oldestFirst([...found, ...ofStack]);
     if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
     return claimed;
   }

@@ -16,8 +16,8 @@ export interface RecordContent {
   readonly request: RecordedRequest;
   readonly before: RecordedObjects;
   readonly response?: RecordedResponse;
-  /** An import of another resource has read the object, so that the record proves nothing for a create. */
-  readonly isOfImport?: true;
+  /** Objects that imports of other resources have read, one of which may be the result of the create. */
+  readonly imports?: readonly { readonly id: string; readonly name: string }[];
 }
 
 interface RecordedOwner {

@@ -84,6 +84,7 @@ async function recoverFrom(
   const record = await waitForProcess(context, claimed);
   const found = record && (await findResult(context, record, desired, key.inputsDigest));
   if (found) {
+    requireNotImported(context, record, desired, found.remote);
     const object = objectOf(context, { ...found, desired, record });
     const { fit, made } = fitOf(context, object, key);
     switch (courseOf(found.evidence, fit)) {
@@ -250,6 +251,20 @@ function requireSameTime(context: Context, record: JournalRecord, remote: Remote
   throw new ResourceError(
     context.failed("create", idOf(context.definition, remote.values)),
     `nothing was sent. ${conflict} To remove it, run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );
+}
+
+/** @throws ResourceError if an import of another resource has read the object, so that two resources could share it. */
+function requireNotImported(context: Context, record: JournalRecord, desired: State, remote: RemoteObject): void {
+  const { definition, session } = context;
+  const id = idIn(record.content) ?? idOf(definition, { ...desired.inputs, ...remote.values });
+  const importer = id && session.journal.importerOf(record, id);
+  if (importer === undefined || id === undefined) return;
+  const name = JSON.stringify(importer);
+  throw new ResourceError(
+    context.failed("create", id),
+    `nothing was sent. An interrupted create of this resource may have made the object, and an import has read it as ${name}. If the stack contains it as ${name}, run ${removalCommand(record)}, which removes the record. Otherwise import it as this resource, or delete it in the service and remove the record. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

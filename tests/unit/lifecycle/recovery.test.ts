@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import timers from "node:timers/promises";
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
@@ -123,14 +123,51 @@ describe("a create that continues with the object of an interrupted create", () 
     expect([made?.id, service.writes]).toEqual(["a/x/y", []]);
   });
 
-  it.each(["the same run", "a later run"])("ignores an object that another resource imports in %s", async (when) => {
+  const read = { "GET /things/7": { id: "7", name: "a" }, "GET /things": [{ id: "7", name: "a" }] };
+  const importing = async (script: Readonly<Record<string, unknown>> = read, name = "dev/other") => {
+    const service = new ScriptedService({ ...read, ...script });
+    await lookUp(service.context(numbered, { name }), "7", "state");
+    return service;
+  };
+
+  it.each([
+    ["the same run", "7"],
+    ["a later run", "7"],
+    ["a later run", undefined],
+  ])("fails for an object that another resource imports in %s, with the recorded id %s", async (when, id) => {
+    await interrupted(numbered, desired(), {}, id);
+    changeRecord(endedProcess);
+    const first = await importing();
+    const service = when === "the same run" ? first : new ScriptedService(read);
+    await expect(create(service.context(numbered), desired())).rejects.toMatchObject({
+      code: "unsure",
+      problem: expect.stringContaining('an import has read it as "other". If the stack contains it as "other", run '),
+    });
+    expect(service.writes).toEqual([]);
+    expect(pendingRecords()).toHaveLength(1);
+  });
+
+  it("continues with an object that an import of the same resource has read", async () => {
     await interrupted(numbered, desired(), {}, "7");
-    const read = { "GET /things/7": { id: "7", name: "a" } };
-    const importing = new ScriptedService({ ...read, "GET /things": [], "POST /things": { id: "8", name: "a" } });
-    await lookUp(importing.context(numbered, { name: "dev/other" }), "7", "state");
-    const context = (when === "the same run" ? importing : new ScriptedService(importing.script)).context(numbered);
-    expect((await create(context, desired())).id).toBe("8");
-    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["7", "8"]);
+    changeRecord(endedProcess);
+    await importing({}, "dev/sample");
+    expect((await run(numbered, read, desired())).made?.id).toBe("7");
+  });
+
+  it("keeps what another process writes to a record during an import, and restores no removed record", async () => {
+    await interrupted(numbered, desired());
+    changeRecord(endedProcess);
+    const service = new ScriptedService(read);
+    const { journal } = service.session;
+    journal.recordedIds(account, numbered.token);
+    changeRecord({ response: { id: "7" } });
+    journal.noteImport(account, numbered.token, "7", { name: "dev/other" });
+    expect(pendingRecords()).toMatchObject([
+      { content: { response: { id: "7" }, imports: [{ id: "7", name: "other" }] } },
+    ]);
+    for (const { path } of pendingRecords()) rmSync(path);
+    journal.noteImport(account, numbered.token, "7", { name: "dev/third" });
+    expect(pendingRecords()).toEqual([]);
   });
 
   it("reads all its records, the oldest first", async () => {
