@@ -5,7 +5,7 @@ import { outgoing } from "../errors/errors";
 import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
 import { idIn } from "../journal/record-format";
 import type { ResourceLedger } from "../life/ledgers";
-import type { Declaration } from "../life/life";
+import type { ResourceLife } from "../life/life";
 import type { Session } from "../session/session";
 import { projectName } from "../settings/environment";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
@@ -104,9 +104,10 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const others = this.#pending((record) => !this.#declarationOf(record)?.isNew);
+    const others = this.#pending((record) => !this.#lifeOf(record)?.declaration?.isNew);
+    // The check of a resource that the run has not compared may have failed.
     const isStored = (record: PendingRecord) =>
-      record.content.before.replaced === "same inputs" && this.#declarationOf(record)?.isStored === true;
+      record.content.before.replaced === "same inputs" && this.#lifeOf(record)?.before !== undefined;
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isKnown = ({ isReturned, content }: PendingRecord) =>
@@ -118,10 +119,10 @@ export class EndOfRun {
     await this.#warnInTime(pendingWarning(unfinished));
   }
 
-  #declarationOf({ token, content: { owner } }: PendingRecord): Declaration | undefined {
+  #lifeOf({ token, content: { owner } }: PendingRecord): Readonly<ResourceLife> | undefined {
     const { stack, name, parents } = owner;
     if (stack === undefined || name === undefined) return undefined;
-    return this.run.ledger.find(token, { name: `${stack}/${name}`, parents })?.declaration;
+    return this.run.ledger.find(token, { name: `${stack}/${name}`, parents });
   }
 
   async #warnInTime(message: string): Promise<void> {

@@ -241,9 +241,17 @@ describe("the record of a create that repeats a stored object with the same inpu
   const words = { name: "dev/words" };
   beforeEach(() => interrupt(token, account, "words", { before: { replaced: "same inputs" } }));
 
-  it("is removed by a run that does not create the resource again", async () => {
-    expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual([]);
+  it("is removed by a run that compares the resource and does not create it again", async () => {
+    const compared = (ledger: ResourceLedger) => {
+      ledger.declare(token, words, true).before = { id: "words", inputs: {}, steps: undefined };
+    };
+    expect(await reportedBy(settings, compared)).toEqual([]);
     expect(pendingRecords()).toEqual([]);
+  });
+
+  it("is reported and stays if the check of the resource fails", async () => {
+    expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual(["words"]);
+    expect(pendingRecords()).toHaveLength(1);
   });
 
   it("stays in a preview of the replacement, without a report", async () => {
