@@ -24,6 +24,7 @@ import { waitFor } from "../../rest/base/shared";
 import { isPreview } from "../../text/api-versions";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import {
+  ChangingListError,
   howToRestoreParent,
   invalidResponse,
   operationOrigin,
@@ -241,8 +242,13 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   const { list } = definition.requests(values);
   const first = await requestItems(context, list, values);
   if (!list.secondList) return first;
-  const second = await requestItems(context, list.secondList, values);
-  return new ListResult([...first.items, ...second.items], first.meta, first.isDeleted);
+  const second = await requestItems(context, list.secondList, values).catch((error: unknown) => {
+    if (!(error instanceof ChangingListError)) throw error;
+    throw new ChangingListError(error, [...first.items, ...error.items]);
+  });
+  // A missing list proves nothing, although the other list exists.
+  const { meta, isDeleted } = second.isMissing ? second : first;
+  return new ListResult([...first.items, ...second.items], meta, isDeleted);
 }
 
 /** Reads settings. They always exist, so that a request reads them. The status is 404 if their parent does not exist. */
@@ -309,9 +315,8 @@ async function isParentDeleted(context: Context, values: ObjectValues, request: 
   if (!inPath.length) throw invalidResponse(meta, "this list always exists");
   for (const parent of parentsOf(context, pick(values, inPath))) {
     const { definition } = parent.context;
-    const exists = (fresh: boolean) => readObject(parent.context, parent.values, { fresh });
-    // A list in the cache may contain a parent that was deleted since.
-    if (!(await exists(false)) || !(await exists(true))) return true;
+    // A list in the cache may contain a parent that was deleted since, or lack an existing parent.
+    if (!(await readObject(parent.context, parent.values, { fresh: true }))) return true;
     throw invalidResponse(
       meta,
       `the ${definition.name} ${JSON.stringify(idOf(definition, parent.values))}, which contains this list, exists`,

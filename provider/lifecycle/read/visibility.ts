@@ -1,4 +1,4 @@
-import { type Definition, placeholders } from "../../define";
+import { type Definition, placeholderPaths, placeholders } from "../../define";
 import { StepError } from "../errors/errors";
 import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
@@ -37,12 +37,13 @@ export async function requireVisible(context: Context, id: string, state: State)
 export async function listingOf(context: Context, values: ObjectValues, isStored = true): Promise<Listing> {
   const { definition } = context;
   const isListed = isOnlyListed(definition, values);
-  if (!isAccess(definition) || (!definition.rotation && !isListed)) return "unlisted";
+  if (!isAccess(definition) || definition.singleton) return "unlisted";
   const list = await (isListed ? readList : readNewList)(context, values).catch((error: unknown) => {
     if (isParentMissing(error)) return undefined;
     throw error;
   });
   if (list && isStored) requireProvenMissing(context, list);
+  if (isStored && (!list || list.isDeleted)) await requireMissingParent(context, values);
   // The search for an object without a request was the search in this list.
   return isListed || !list || list.isMissing ? "unlisted" : listingIn(definition, list, values);
 }
@@ -56,6 +57,26 @@ function requireProvenMissing(context: Context, { isMissing, isDeleted, meta }: 
   if (!isMissing || isDeleted) return;
   throw new StepError(
     `\`${meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
+    "not_visible",
+  );
+}
+
+/**
+ * Rejects the conclusion that an object was deleted with its parent. The absence of the parent needs the proof that any object needs.
+ *
+ * @throws StepError if the parent may exist.
+ */
+export async function requireMissingParent(context: Context, values: ObjectValues): Promise<void> {
+  const { collection, item } = context.definition.path;
+  const inPath = placeholderPaths(`${collection} ${item}`).map((name) => name.split(".")[0] as string);
+  const parents = parentsOf(context, pick(values, inPath));
+  for (const parent of parents) {
+    const found = await readObject(parent.context, parent.values, { fresh: true });
+    if (!found && !(await findAgain(parent.context, parent.values))) return;
+  }
+  if (!parents.length) return;
+  throw new StepError(
+    "the service did not find what contains it at first, and returned it later, so that it may exist. Nothing was changed. Retry.",
     "not_visible",
   );
 }

@@ -15,7 +15,7 @@ import {
   sendRequest,
   stepsFor,
 } from "../read/requests";
-import { listingOf } from "../read/visibility";
+import { findAgain, listingOf, requireMissingParent } from "../read/visibility";
 import { pause } from "../read/wait";
 import { ListResult } from "../session/list-cache";
 import { isAccess } from "../values/access";
@@ -46,6 +46,7 @@ export async function deleteObject(context: Context, values: ObjectValues, check
   } catch (error) {
     // An object is deleted with its parent.
     if (!isParentMissing(error)) throw error;
+    await requireMissingParent(context, values);
     return false;
   }
 }
@@ -91,7 +92,7 @@ async function sendDelete(context: Context, values: ObjectValues, check?: Check)
  */
 async function existedBefore(context: Context, values: ObjectValues, status: number): Promise<boolean> {
   if (!goneStatuses.includes(status)) return true;
-  if (await isMissing(context, values)) return false;
+  if ((await isMissing(context, values)) && !(await findAgain(context, values))) return false;
   throw new StepError(
     `the service returned ${status} to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.`,
     "rejected",
@@ -112,11 +113,10 @@ async function requireRevoked(context: Context, values: ObjectValues): Promise<v
     if (!(error instanceof ChangingListError)) throw error;
     // Other deletions of this run change a list of several pages until the run ends.
     const list = new ListResult(error.items.filter(isRecord), { request: `GET ${collection}`, status: 200 });
-    if (listingIn(definition, list, values) === "listed") return false;
+    if (listingIn(definition, list, values) !== "unlisted") return false;
     session.changingLists.add(collection);
-    session.report(
+    session.warnOnce(
       `${session.service.title}: further deletions in ${collection} are not confirmed in this run, because the list is incomplete, or changes while its pages are read. The service accepted each deletion. Check the list in the service after the run.`,
-      "warning",
     );
     return true;
   });
@@ -145,7 +145,7 @@ async function deleteConditionally(
   options: Partial<RequestOptions>,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const remote = await readObject(context, values, { fresh: true });
+    const remote = (await readObject(context, values, { fresh: true })) ?? (await findAgain(context, values));
     if (!remote) return false;
     const condition = preconditionFor(etagFor(context, request, remote));
     try {

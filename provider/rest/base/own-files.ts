@@ -60,7 +60,8 @@ export function requireOwnFolder(home: string, name: string): boolean {
   if (!known || checkedFolders.get(folder) !== identityOf(known)) rejectUnsafeLinks([...foldersAbove(folder), folder]);
   requireSafe(resolve(home));
   const found = requireSafe(folder);
-  if (found) checkedFolders.set(folder, identityOf(found));
+  // If the path leads to another folder meanwhile, its links were not checked.
+  if (found && known && identityOf(found) === identityOf(known)) checkedFolders.set(folder, identityOf(found));
   return found !== undefined;
 }
 

@@ -144,13 +144,14 @@ describe("the deletion of an object", () => {
       docs: { losses: { lost: ["access"], text: "Clients are rejected." } },
     });
     const outcome = async (script: object) => {
-      const { error, requests } = await removed(access, { [DELETE]: new Reply(204), ...script });
+      const { error, requests } = await removed(access, { [DELETE]: new Reply(204), "GET /things": [], ...script });
       return [error?.code, requests.length];
     };
-    expect(await outcome({})).toEqual([undefined, 2]);
-    expect(await outcome({ [DELETE]: new Reply(410) })).toEqual([undefined, 2]);
-    expect(await outcome({ [GET]: inTurn(a, new Reply(404)) })).toEqual([undefined, 3]);
+    expect(await outcome({})).toEqual([undefined, 3]);
+    expect(await outcome({ [DELETE]: new Reply(410) })).toEqual([undefined, 4]);
+    expect(await outcome({ [GET]: inTurn(a, new Reply(404)) })).toEqual([undefined, 4]);
     expect(await outcome({ [GET]: a })).toEqual(["rejected", expect.any(Number)]);
+    expect(await outcome({ "GET /things": [a] })).toEqual(["rejected", expect.any(Number)]);
     expect(await outcome({ [GET]: new Reply(403) })).toEqual([undefined, 2]);
   });
 
@@ -523,7 +524,7 @@ describe("the account that Trefoil uses", () => {
   /** The error of the deletion of an object that the service returns. */
   async function deletion(remote: unknown) {
     lastOwner.mockClear();
-    const script = { [GET]: inTurn(remote, new Reply(404)), [DELETE]: {} };
+    const script = { [GET]: inTurn(remote, new Reply(404)), "GET /things": [], [DELETE]: {} };
     const { error, service } = await removed(member, script, a, { settings });
     return [error?.problem, service.writes.length, lastOwner.mock.calls.length];
   }

@@ -686,6 +686,6 @@ describe("the name of an object that can change", () => {
   });
 
   it("is not known if the object was deleted", async () => {
-    expect(await removal({}, { ...stored, teamId: "9" })).toEqual([one, listed]);
+    expect(await removal({}, { ...stored, teamId: "9" })).toEqual([one, listed, listed]);
   });
 });
