@@ -1,5 +1,6 @@
 /** The client, and the parts of it that other folders of the provider use. */
 
+export { IncompleteListError } from "./base/errors";
 export { ServerClock, serverClockOf } from "./base/server-clock";
 export { nextLink } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";

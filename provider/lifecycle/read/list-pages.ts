@@ -1,5 +1,12 @@
 import { type ListForm, memberAt } from "../../define";
-import { type GetOptions, HttpError, type HttpResponse, nextLink, type PaginationOptions } from "../../rest";
+import {
+  type GetOptions,
+  HttpError,
+  type HttpResponse,
+  IncompleteListError,
+  nextLink,
+  type PaginationOptions,
+} from "../../rest";
 import { ExactNumber } from "../../text/json";
 import { ChangingListError, invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
 import type { Session } from "../session/session";
@@ -15,9 +22,9 @@ const maxReadings = 3;
  * @param request the request line, for example `GET /indexes`.
  * @param form differences from the other lists of the service.
  * @throws HttpError with status 404 if the list does not exist.
- * @throws InvalidResponseError if a response is not a list, if the next page is invalid or not found, or if the pages contain fewer
- *   items than their number in a page. A page that is not found means that objects were deleted meanwhile, so that items may
- *   have moved to an earlier page.
+ * @throws InvalidResponseError if a response is not a list, or if the next page is invalid or not found.
+ * @throws ChangingListError if the pages contain fewer items than their number in a page, if their ranges contradict each other, or if a
+ *   later page is not found: objects were deleted meanwhile, so that items may have moved to an earlier page.
  */
 export async function readAllPages(
   session: Session,
@@ -39,17 +46,20 @@ export async function readAllPages(
       const missing = stated() && stated() - new Set(found.map(identityOf)).size;
       if (omitted || missing <= 0) return found;
       problem = `the list lacks ${missing} of its ${stated()} items: it is incomplete, or it changes while it is read`;
-      if (reading < maxReadings) await pause(session.delays.search[reading] ?? 0, session.signal);
     } catch (error) {
-      if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;
-      status = error.status;
-      problem = "the list had more pages a moment ago: it changes while it is read";
+      const isIncomplete = error instanceof IncompleteListError;
+      if (!isIncomplete && !(found.length && error instanceof HttpError && error.status === 404)) throw error;
+      status = error.status ?? status;
+      problem = isIncomplete
+        ? "the ranges of its pages contradict each other: it is incomplete, or it changes while it is read"
+        : "the list had more pages a moment ago: it changes while it is read";
     }
     if (reading === maxReadings)
       throw new ChangingListError(
         invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, "Run the command again."),
         found,
       );
+    await pause(session.delays.search[reading] ?? 0, session.signal);
   }
 }
 

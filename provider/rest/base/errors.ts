@@ -107,6 +107,9 @@ export class InvalidResponseError extends RestError {
   }
 }
 
+/** The ranges of the pages of a list contradict each other: it may have changed while it was read. */
+export class IncompleteListError extends InvalidResponseError {}
+
 /** The response is larger than `maxResponseBytes`. */
 export class ResponseTooLargeError extends InvalidResponseError {
   constructor(message: string, facts: ErrorDetails) {

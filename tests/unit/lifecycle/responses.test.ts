@@ -582,6 +582,38 @@ describe("the pages of a list", () => {
     expect((await pages({ "GET /things": page([x], 2) }, omitted)).items).toEqual([x]);
   });
 
+  it("are read again if their ranges contradict each other, three times", async () => {
+    const page = (range: string, list: unknown[], next?: string) =>
+      new Reply(200, { list, next }, { "content-range": range });
+    const second = "GET /things?page=2";
+    const script = {
+      "GET /things": inTurn(page("0-0/3", [x], "?page=2"), page("0-0/2", [x], "?page=2")),
+      [second]: page("1-1/2", [y]),
+    };
+    const { items, requests } = await pages(script, { items: "list" });
+    expect([items, requests.length]).toEqual([[x, y], 4]);
+    const scripted = new ScriptedService({ ...script, "GET /things": page("0-0/3", [x], "?page=2") });
+    const steps = await scripted.steps(listing({ items: "list" }));
+    await expect(steps.list("GET /things")).rejects.toMatchObject({
+      name: "ChangingListError",
+      message:
+        "GET /things -> 200, but the ranges of its pages contradict each other: it is incomplete, or it changes while it is read (3 readings).",
+      advice: "Run the command again.",
+    });
+    expect(scripted.requests).toHaveLength(6);
+    await expect(pages({ "GET /things": page("0-0/2", [x]) }, { items: "list" })).rejects.toThrow(
+      "the last page of the list ends before the last item.",
+    );
+  });
+
+  it("may end with an empty page after the last item", async () => {
+    const script = {
+      "GET /things": new Reply(200, [x, y], { "content-range": "items 0-1/2" }),
+      "GET /things?offset=2": new Reply(200, [], { "content-range": "items 2-3/2" }),
+    };
+    expect((await pages(script, { counter: { parameter: "offset" } })).items).toEqual([x, y]);
+  });
+
   it("are read without the ids of their requests, which a client redacts when they are read", async () => {
     const scripted = new ScriptedService({ "GET /things": { list: [x], next: "?page=2" }, "GET /things?page=2": [y] });
     const steps = await scripted.steps(listing({ items: "list" }));

@@ -97,7 +97,10 @@ describe("a list in pages", () => {
     ["items:1-1/45", "the last page of the list ends before the last item"],
     ["items: 1 - 1 / 45", "the last page of the list ends before the last item"],
     ["items 2-2/3", "a page of the list begins after the end of the page before it"],
-    ["items 1-2/3", "a page of the list has fewer items than its range"],
+    ["items 1-2/3", "the last page of the list ends before the last item"],
+    ["items 1-2/*", "a page of the list has fewer items than its range"],
+    ["items 1-25/2", undefined],
+    ["*/2", undefined],
     ["bytes 0-1/10", "ends before the last item", "contains only a part of the content"],
     ["bytes:0-1/10", "ends before the last item", "contains only a part of the content"],
   ])(
@@ -117,17 +120,76 @@ describe("a list in pages", () => {
     },
   );
 
-  it.each<[first: string, last: string, problem: string | undefined]>([
-    ["1-1/2", "2-2/2", undefined],
-    ["0-0/3", "1-1/2", "the last page of the list ends before the last item"],
-    ["0-1/3", "2-2/3", "a page of the list has fewer items than its range"],
-    ["1-1/3", "2-2/3", "the last page of the list ends before the last item"],
-  ])("has all items of the ranges %s and %s, or is an error: %s", async (first, last, problem) => {
-    const link = { link: '</things?page=2>; rel="next"', "content-range": first };
-    const end = { json: [2], headers: { "content-range": last } };
-    const listed = collect(client(await script({ json: [1], headers: link }, end)).paginate("/things"));
+  it.each<[pages: readonly [range: string, ...items: number[]][], problem: string | undefined]>([
+    [[["items 0-0/0"]], undefined],
+    [[["items 0-24/0"]], undefined],
+    [[["posts 0-24/3", 1, 2, 3]], undefined],
+    [[["posts 1-25/3", 1, 2, 3]], undefined],
+    [[["0-3/3", 1, 2, 3]], undefined],
+    [
+      [
+        ["0-2/4", 1, 2],
+        ["2-4/4", 3, 4],
+      ],
+      undefined,
+    ],
+    [[["0-1/2", 1, 2], ["2-3/2"]], undefined],
+    [[["0-1/2", 1, 2], ["4-5/2"]], undefined],
+    [
+      [
+        ["1-1/2", 1],
+        ["2-2/2", 2],
+      ],
+      undefined,
+    ],
+    [[["0-24/3", 1, 2]], "the last page of the list ends before the last item"],
+    [[["1-25/3", 1, 2]], "the last page of the list ends before the last item"],
+    [[["0-24/*", 1, 2]], "a page of the list has fewer items than its range"],
+    [[["0-24/3"]], "the last page of the list ends before the last item"],
+    [[["2-3/4", 1, 2]], "the first page of the list begins after the first item"],
+    [
+      [
+        ["0-0/3", 1],
+        ["1-1/2", 2],
+      ],
+      "the last page of the list ends before the last item",
+    ],
+    [
+      [
+        ["0-1/3", 1],
+        ["2-2/3", 2],
+      ],
+      "a page of the list begins after the end of the page before it",
+    ],
+    [
+      [
+        ["1-1/3", 1],
+        ["2-2/3", 2],
+      ],
+      "the last page of the list ends before the last item",
+    ],
+  ])("has all items of the ranges and items %j, or is an error: %s", async (pages, problem) => {
+    const responses = pages.map(([range, ...json], i) => {
+      const next = i + 1 < pages.length && { link: `</things?page=${i + 2}>; rel="next"` };
+      return { json, headers: { "content-range": range, ...next } };
+    });
+    const listed = collect(client(await script(...responses)).paginate("/things"));
     if (problem) expect((await failureOf(listed, InvalidResponseError)).message).toContain(problem);
-    else expect(await listed).toEqual([1, 2]);
+    else expect(await listed).toEqual(pages.flatMap(([, ...items]) => items));
+  });
+
+  it("has all items of a range although a function or a schema filters them", async () => {
+    const page = { json: [1, 2, 3], headers: { "content-range": "0-2/3" } };
+    const isOdd = (item: number) => item % 2 === 1;
+    const odd = { items: (all: number[]) => all.filter(isOdd) };
+    const schema = z.array(z.number()).transform((all) => all.filter(isOdd));
+    for (const options of [odd, { schema }])
+      expect(await collect(client(await script(page)).paginate<number, number[]>("/things", options))).toEqual([1, 3]);
+    const short = { json: { value: [1, 2] }, headers: { "content-range": "0-2/3" } };
+    const listed = collect(
+      client(await script(short)).paginate<number, { value: number[] }>("/things", { items: ({ value }) => value }),
+    );
+    expect((await failureOf(listed, InvalidResponseError)).message).toContain("ends before the last item");
   });
 
   it.each<[range: string | undefined, problem: string | undefined]>([
