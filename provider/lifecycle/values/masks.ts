@@ -54,11 +54,8 @@ const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 /** A word instead of a secret, also in a name such as `::es_redacted::`. */
 const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`, "i");
 
-/** A character of words in brackets. JSON and lists contain others. */
-const inWords = String.raw`[^<>()[\]{}",]`;
-
-/** Words in brackets instead of a secret, such as `(sensitive value)`. */
-const wordsInBrackets = new RegExp(String.raw`^[<([{]${inWords}*\b(?:${secretWords})\b${inWords}*[>)\]}]$`, "i");
+/** Words in brackets instead of a secret, such as `(sensitive value)` or `[MASKED, length 40]`. */
+const wordsInBrackets = new RegExp(String.raw`^[<([{][^<>()[\]{}]*\b(?:${secretWords})\b[^<>()[\]{}]*[>)\]}]$`, "i");
 
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
 const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
@@ -151,7 +148,12 @@ export const isMaskOfAnyValue = (remote: unknown): remote is string =>
 /** True for a string instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
 export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" &&
-  (isMask(value) || word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value) || isPlaceholder(value));
+  (isMask(value) ||
+    word.test(value) ||
+    // JSON contains words between brackets, too.
+    (wordsInBrackets.test(value) && jsonInText(value) === undefined) ||
+    crossedOut.test(value) ||
+    isPlaceholder(value));
 
 /** A header with a scheme and a secret, or its value. Names and schemes have no case. */
 const authorization =
