@@ -191,8 +191,8 @@ const isNamable = (value: string): boolean => /^[\w .,:;/@+*#()-]{0,200}$/.test(
 function enumOf(schema: Schema): readonly (string | number | boolean)[] {
   const [values, types] = [valuesOf(schema), typesOf(schema)];
   if (values.length > 1 && types.join() === "boolean") return [];
-  // In YAML, strings such as `true` and `2019` need quotation marks, which a document may lack.
-  return types.join() === "string" ? values.map(String) : values;
+  // In YAML, strings such as `true` and `1.0` need quotation marks, which a document may lack. Their spelling is lost then.
+  return types.join() === "string" && values.some((value) => typeof value !== "string") ? [] : values;
 }
 
 /** The form of a value in programs. */
