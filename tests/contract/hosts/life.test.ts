@@ -80,3 +80,12 @@ describe.each(hosts)("the %s host", (host) => {
     expect(await stack.up({})).toBe("unchanged");
   });
 });
+
+it("moves to the dynamic host and stores an omitted name in one update", async () => {
+  const stack = new TestStack(environment, "plugin", app);
+  expect(await stack.up({ name: "chat" })).toBe("create");
+  stack.moveTo("dynamic");
+  const steps = async () => expect([await stack.up({}), await stack.up({})]).toEqual(["update", "unchanged"]);
+  expect(await environment.changesSent(app.service, steps)).toEqual([]);
+  expect(stack.stored?.outputs).toMatchObject({ __trefoil: { autoNamed: true } });
+});
