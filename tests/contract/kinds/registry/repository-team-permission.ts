@@ -26,8 +26,9 @@ const operations: readonly Operation[] = [
     [sends(`GET ${given}/4711`).receives(200, { ...returnedPermission, permission: "admin" })],
     { args: { ...permission, permission: "admin" }, outputs: {} },
   ),
-  reads("counts as deleted after a 404", keptPermission, [
+  reads("counts as deleted after a 404, if its list lacks it", keptPermission, [
     sends(`GET ${given}/4711`).receives(404, { message: "object not found" }),
+    sends(`GET ${given}?page_size=100`).receives(200, page([])),
   ]),
   changes(
     "is changed in place",
@@ -39,6 +40,7 @@ const operations: readonly Operation[] = [
   deletes("is removed", keptPermission, [
     sends(`DELETE ${given}/4711`).receives(204),
     sends(`GET ${given}/4711`).receives(404, { message: "object not found" }),
+    sends(`GET ${given}?page_size=100`).receives(200, page([])),
   ]),
 ];
 

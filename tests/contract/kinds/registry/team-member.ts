@@ -45,18 +45,18 @@ const operations: readonly Operation[] = [
     inTeam(),
     inTeam(),
   ]),
-  reads("counts as deleted with the team", keptMember, [list(returnedOwners)]),
+  reads("counts as deleted with the team", keptMember, [list(returnedOwners), list(returnedOwners)]),
   deletes("is removed", keptMember, [
     list(returned),
     inTeam(bob),
     sends(`DELETE ${people}/bob`).receives(204),
     inTeam(),
   ]),
-  deletes("is removed with the team", keptMember, [list(returnedOwners)]),
+  deletes("is removed with the team", keptMember, [list(returnedOwners), list(returnedOwners)]),
   deletes(
     "is removed with the team, also as the account of the credential",
     { id: "acme/4711/octavia", args: { ...member, username: "octavia" }, outputs: {} },
-    [list(returnedOwners)],
+    [list(returnedOwners), list(returnedOwners)],
   ),
   deletes(
     "is not removed when it is the account of the credential",

@@ -140,8 +140,13 @@ const operations: readonly Operation[] = [
   deletes("is not deleted if another team has its name now", kept, [
     byName("developers", { ...returned, id: 4712 }),
     list(returnedOwners, { ...returned, id: 4712 }),
+    list(returnedOwners, { ...returned, id: 4712 }),
   ]),
-  deletes("is deleted when it was deleted before", kept, [byName("developers"), list(returnedOwners)]),
+  deletes("is deleted when it was deleted before, and two lists lack it", kept, [
+    byName("developers"),
+    list(returnedOwners),
+    list(returnedOwners),
+  ]),
   {
     title: "is listed next to the owners",
     verb: "list",
