@@ -185,7 +185,9 @@ describe("A tag of a run that was killed before its state was saved", () => {
       const { said } = await goneOn(onDelete);
       expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
       expect(said).toEqual([
-        expect.stringContaining(`ImageTag "${repository}:one" was not changed: an interrupted create may have created it`),
+        expect.stringContaining(
+          `ImageTag "${repository}:one" was not changed: an interrupted create may have created it`,
+        ),
       ]);
     },
   );

@@ -202,11 +202,13 @@ export class OperationJournal {
     return this.#imported.has(objectKey(kind, id));
   }
 
-  /** Logical name of another resource than that of a record, for whose import this run or an earlier one has read an object. */
-  importerOf({ content }: JournalRecord, id: string): string | undefined {
+  /** Logical name of another resource, for whose import this run or an earlier one has read an object. */
+  importerOf({ content }: JournalRecord, id: string, resource: LogicalResource): string | undefined {
+    const own = this.#namesOf(resource).map((one) => this.#ownerOf(one));
     const owner = this.#imported.get(objectKey(content, id));
-    if (owner && !isSameJson(owner, content.owner)) return owner.name ?? "";
-    return content.imports?.find((one) => one.id === id)?.name;
+    if (owner && ![content.owner, ...own].some((one) => isSameJson(one, owner))) return owner.name ?? "";
+    const name = content.imports?.find((one) => one.id === id)?.name;
+    return own.some((one) => one.name === name) ? undefined : name;
   }
 
   /**
@@ -286,10 +288,10 @@ export class OperationJournal {
    * @throws Error if the folder cannot be read.
    */
   claim(key: CreateKey): JournalRecord | undefined {
-    const { project, aliases = [] } = key.resource;
-    const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
     const unclaimed = this.#requireRecords();
-    const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
+    const found = this.#namesOf(key.resource).flatMap((resource) =>
+      unclaimed.withKey(this.#keyOf({ ...key, resource })),
+    );
     const { account, token, settingsId } = key;
     const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
     const ofStack = ofSettings.filter((record) => this.#isOfStack(record, key.resource));
@@ -360,6 +362,12 @@ export class OperationJournal {
   #isOfStack({ content: { owner }, isForeign }: JournalRecord, resource: LogicalResource): boolean {
     const { project, stack } = this.#ownerOf(resource);
     return !isForeign && owner.project === project && owner.stack === stack;
+  }
+
+  /** The resource under its name and its earlier names. */
+  #namesOf(resource: LogicalResource): readonly LogicalResource[] {
+    const { project, aliases = [] } = resource;
+    return [resource, ...aliases.map((alias) => ({ project, ...alias }))];
   }
 
   #ownerOf({ name: placed, parents, project = this.project }: LogicalResource): RecordContent["owner"] {

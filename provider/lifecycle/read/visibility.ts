@@ -71,8 +71,9 @@ export async function requireMissingParent(context: Context, values: ObjectValue
   const inPath = placeholderPaths(`${collection} ${item}`).map((name) => name.split(".")[0] as string);
   const parents = parentsOf(context, pick(values, inPath));
   for (const parent of parents) {
-    // The caller has not found it.
-    if (!(await findAgain(parent.context, parent.values))) return;
+    const isListed = isOnlyListed(parent.context.definition, parent.values);
+    const found = isListed ? undefined : await readObject(parent.context, parent.values, { fresh: true });
+    if (!found && !(await findAgain(parent.context, parent.values))) return;
   }
   if (!parents.length) return;
   throw new StepError(

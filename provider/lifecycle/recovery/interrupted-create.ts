@@ -259,7 +259,7 @@ function requireSameTime(context: Context, record: JournalRecord, remote: Remote
 function requireNotImported(context: Context, record: JournalRecord, desired: State, remote: RemoteObject): void {
   const { definition, session } = context;
   const id = idIn(record.content) ?? idOf(definition, { ...desired.inputs, ...remote.values });
-  const importer = id && session.journal.importerOf(record, id);
+  const importer = id && session.journal.importerOf(record, id, context.resource);
   if (importer === undefined || id === undefined) return;
   const name = JSON.stringify(importer);
   throw new ResourceError(

@@ -105,9 +105,12 @@ export class EndOfRun {
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
     const others = this.#pending((record) => !this.#lifeOf(record)?.declaration?.isNew);
-    // The check of a resource that the run has not compared may have failed.
-    const isStored = (record: PendingRecord) =>
-      record.content.before.replaced === "same inputs" && this.#lifeOf(record)?.before !== undefined;
+    // The check of a resource that the run has not compared may have failed, and a refresh compares a resource without the program.
+    const isStored = (record: PendingRecord) => {
+      const life = this.#lifeOf(record);
+      const isKept = life?.declaration?.isStored === true && life.before !== undefined;
+      return isKept && record.content.before.replaced === "same inputs";
+    };
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isKnown = ({ isReturned, content }: PendingRecord) =>

@@ -249,6 +249,14 @@ describe("the record of a create that repeats a stored object with the same inpu
     expect(pendingRecords()).toEqual([]);
   });
 
+  it("is reported and stays if only a refresh compares the resource", async () => {
+    const compared = (ledger: ResourceLedger) => {
+      ledger.of(token, words).before = { id: "words", inputs: {}, steps: undefined };
+    };
+    expect(await reportedBy(settings, compared)).toEqual(["words"]);
+    expect(pendingRecords()).toHaveLength(1);
+  });
+
   it("is reported and stays if the check of the resource fails", async () => {
     expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual(["words"]);
     expect(pendingRecords()).toHaveLength(1);

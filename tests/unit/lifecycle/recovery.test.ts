@@ -154,6 +154,15 @@ describe("a create that continues with the object of an interrupted create", () 
     expect((await run(numbered, read, desired())).made?.id).toBe("7");
   });
 
+  it("continues with an object that an import of the same resource has read under its new name", async () => {
+    await interrupted(numbered, desired(), {}, "7");
+    changeRecord(endedProcess);
+    await importing();
+    const resource = { name: "dev/other", aliases: [{ name: "dev/sample" }] };
+    const made = await create(new ScriptedService(read).context(numbered, resource), desired());
+    expect(made.id).toBe("7");
+  });
+
   it("keeps what another process writes to a record during an import, and restores no removed record", async () => {
     await interrupted(numbered, desired());
     changeRecord(endedProcess);
