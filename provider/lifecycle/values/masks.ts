@@ -57,6 +57,10 @@ const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`
 /** Words in brackets instead of a secret, such as `(sensitive value)` or `[MASKED, length 40]`. */
 const wordsInBrackets = new RegExp(String.raw`^[<([{][^<>()[\]{}]*\b(?:${secretWords})\b[^<>()[\]{}]*[>)\]}]$`, "i");
 
+/** True for a string with names and values, such as XML, YAML and JSON. These contain words between brackets, too. */
+const hasValues = (text: string): boolean =>
+  (/[=:]/.test(text) && /[",]|[=:]\s*'/.test(text)) || jsonInText(text) !== undefined;
+
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
 const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
 
@@ -150,8 +154,7 @@ export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" &&
   (isMask(value) ||
     word.test(value) ||
-    // JSON contains words between brackets, too.
-    (wordsInBrackets.test(value) && jsonInText(value) === undefined) ||
+    (wordsInBrackets.test(value) && !hasValues(value)) ||
     crossedOut.test(value) ||
     isPlaceholder(value));
 
