@@ -1,5 +1,6 @@
 import { type ListForm, memberAt } from "../../define";
 import {
+  beginsLater,
   type GetOptions,
   HttpError,
   type HttpResponse,
@@ -22,7 +23,8 @@ const maxReadings = 3;
  * @param request the request line, for example `GET /indexes`.
  * @param form differences from the other lists of the service.
  * @throws HttpError with status 404 if the list does not exist.
- * @throws InvalidResponseError if a response is not a list, or if the next page is invalid or not found.
+ * @throws InvalidResponseError if a response is not a list, if the first page begins after the first item, or if the next page is
+ *   invalid or not found.
  * @throws ChangingListError if the pages contain fewer items than their number in a page, if their ranges contradict each other, or if a
  *   later page is not found: objects were deleted meanwhile, so that items may have moved to an earlier page.
  */
@@ -81,6 +83,7 @@ function formOfPages(
   const { items, ...paging }: ListForm = { ...service.requests.list, ...form };
   const requireProgress = progressCheck();
   const count = pageCounter(request, paging);
+  let isFirst = true;
   let counted: string | undefined;
   let stated = 0;
   return {
@@ -89,6 +92,9 @@ function formOfPages(
       const meta = withRequest(response, request);
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
+      if (isFirst && found.length && beginsLater(response))
+        throw invalidResponse(meta, "the first page of the list begins after the first item");
+      isFirst = false;
       requireProgress(found, meta);
       const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
       if (typeof total === "number") stated = Math.max(stated, total);

@@ -108,7 +108,10 @@ export class InvalidResponseError extends RestError {
 }
 
 /** The ranges of the pages of a list contradict each other: it may have changed while it was read. */
-export class IncompleteListError extends InvalidResponseError {}
+export class IncompleteListError extends InvalidResponseError {
+  /** Programs compare the name with the exported class. */
+  override readonly name = "InvalidResponseError";
+}
 
 /** The response is larger than `maxResponseBytes`. */
 export class ResponseTooLargeError extends InvalidResponseError {

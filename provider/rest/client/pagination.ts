@@ -82,20 +82,29 @@ interface Range {
   readonly total?: string;
 }
 
-const rangeIn = ({ headers }: Pick<HttpResponse, "headers">): Range | undefined =>
-  pageRange.exec(headers["content-range"] ?? "")?.groups;
-
-/** True for a response with a range of items, such as `items 0-9/45` or `0-24/*`. A range of bytes may end inside an item. */
-export function isPage(response: Pick<HttpResponse, "headers">): boolean {
-  const range = rangeIn(response);
-  return range !== undefined && isOfItems(range);
+/** The range of items, or of bytes. A range of bytes counts no items. */
+function rangesIn({ headers }: Pick<HttpResponse, "headers">): { readonly items?: Range; readonly bytes?: Range } {
+  const range: Range | undefined = pageRange.exec(headers["content-range"] ?? "")?.groups;
+  return range?.unit?.toLowerCase() === "bytes" ? { bytes: range } : { items: range };
 }
 
-const isOfItems = ({ unit }: Range): boolean => unit?.toLowerCase() !== "bytes";
+/** True for a response with a range of items, such as `items 0-9/45` or `0-24/*`. A range of bytes may end inside an item. */
+export const isPage = (response: Pick<HttpResponse, "headers">): boolean => rangesIn(response).items !== undefined;
 
-/** The number of items in a page. Undefined for another array than that of the page: the option `items` may filter. */
-const countIn = (page: unknown, items: readonly unknown[]): number | undefined =>
-  page === items || Object.values(page ?? {}).includes(items) ? items.length : undefined;
+/** True for a page whose range begins after the first item of the list. Some services count from one. */
+export const beginsLater = (response: Pick<HttpResponse, "headers">): boolean =>
+  Number(rangesIn(response).items?.first) > 1;
+
+/** The number of items in a page. Undefined for another array than a member of the page: the option `items` may filter. */
+function countIn(page: unknown, items: readonly unknown[]): number | undefined {
+  const members = [page];
+  for (const member of members) {
+    if (member === items) return items.length;
+    if (typeof member === "object" && member !== null && !Array.isArray(member))
+      for (const value of Object.values(member)) members.push(value);
+  }
+  return undefined;
+}
 
 /**
  * Returns a function that returns the reason why a list has more items than its pages so far, or undefined. Some services page by ranges,
@@ -109,13 +118,15 @@ function rangeCheck(mayFilter: boolean): (page: HttpResponse, items: readonly un
   let start: number | undefined;
   let contradiction: string | undefined;
   return (page, items) => {
-    const range = rangeIn(page);
+    const { items: range, bytes } = rangesIn(page);
     const counted = mayFilter ? undefined : countIn(page.body, items);
     pages += 1;
+    contradiction ??= lackOfBytes(bytes);
     most = Math.max(most, Number(range?.total) || 0);
     if (counted !== 0) {
       const { first, count, lacks } = positionOf(range, counted, end);
-      contradiction ??= gapBefore(first, start === undefined ? undefined : end) ?? lacks;
+      // A program may request a part of a list, so that its first page begins later.
+      contradiction ??= (pages > 1 ? gapBefore(first, end) : undefined) ?? lacks;
       start ??= first;
       end = Math.max(end, first + count);
     }
@@ -129,20 +140,24 @@ function rangeCheck(mayFilter: boolean): (page: HttpResponse, items: readonly un
 
 const isUnknownPart = (status: number, range: Range | undefined): boolean => status === 206 && range?.total === "*";
 
-/** The position of a page, the number of its items, and the reason why it lacks items. A range of bytes contains no items. */
+/** The reason why a range lacks bytes of the response, or undefined. */
+function lackOfBytes({ first, last = "-1", total }: Range = {}): string | undefined {
+  const isPart = Number(first) > 1 || Number(last) + 1 < Number(total);
+  return isPart ? "a page of the list ends before the last item" : undefined;
+}
+
+/** The position of a page, the number of its items, and the reason why it lacks items. */
 function positionOf(range: Range | undefined, counted: number | undefined, end: number) {
   const first = Number(range?.first ?? end);
   const length = range?.last === undefined ? 0 : Number(range.last) + 1 - first;
-  const count = range && !isOfItems(range) ? length : (counted ?? length);
+  const count = counted ?? length;
   const isShort = count < length && range?.total === "*";
   return { first, count, lacks: isShort ? "a page of the list has fewer items than its range" : undefined };
 }
 
-/** The reason why items are missing before a page, or undefined. The first page has no end of a page before it. */
-function gapBefore(first: number, end: number | undefined): string | undefined {
-  if (end === undefined) return first > 1 ? "the first page of the list begins after the first item" : undefined;
-  return first > end ? "a page of the list begins after the end of the page before it" : undefined;
-}
+/** The reason why items are missing between two pages, or undefined. Some services count from one, also after an empty page. */
+const gapBefore = (first: number, end: number): string | undefined =>
+  first > Math.max(end, 1) ? "a page of the list begins after the end of the page before it" : undefined;
 
 function invalidList(
   { label, redact }: PageClient,

@@ -606,6 +606,15 @@ describe("the pages of a list", () => {
     );
   });
 
+  it.each<[range: string, body: unknown, ListForm, problem: string]>([
+    ["items 0-99/3", { list: [x, y] }, { items: "list" }, "the last page of the list ends before the last item"],
+    ["items 0-99/3", { a: { list: [x] } }, { items: "a.list" }, "the last page of the list ends before the last item"],
+    ["items 2-3/4", [x, y], {}, "the first page of the list begins after the first item"],
+  ])("are incomplete with the range %s and the items in %j", async (range, body, form, problem) => {
+    const page = new Reply(200, body, { "content-range": range });
+    await expect(pages({ "GET /things": page }, form)).rejects.toThrow(problem);
+  });
+
   it("may end with an empty page after the last item", async () => {
     const script = {
       "GET /things": new Reply(200, [x, y], { "content-range": "items 0-1/2" }),

@@ -101,6 +101,8 @@ describe("a list in pages", () => {
     ["items 1-2/*", "a page of the list has fewer items than its range"],
     ["items 1-25/2", undefined],
     ["*/2", undefined],
+    ["bytes 0-2/3", undefined, "contains only a part of the content"],
+    ["bytes */3", "ends before the last item", "contains only a part of the content"],
     ["bytes 0-1/10", "ends before the last item", "contains only a part of the content"],
     ["bytes:0-1/10", "ends before the last item", "contains only a part of the content"],
   ])(
@@ -146,7 +148,26 @@ describe("a list in pages", () => {
     [[["1-25/3", 1, 2]], "the last page of the list ends before the last item"],
     [[["0-24/*", 1, 2]], "a page of the list has fewer items than its range"],
     [[["0-24/3"]], "the last page of the list ends before the last item"],
-    [[["2-3/4", 1, 2]], "the first page of the list begins after the first item"],
+    [[["bytes 0-1/2"]], undefined],
+    [[["bytes 0-1/3"]], "a page of the list ends before the last item"],
+    [[["bytes 0-1/3"], ["bytes 0-2/3", 1]], "a page of the list ends before the last item"],
+    [[["bytes 0-2/3", 1], ["bytes 0-1/2"]], undefined],
+    [[["2-3/4", 1, 2]], undefined],
+    [
+      [
+        ["20-21/24", 1, 2],
+        ["22-23/24", 3, 4],
+      ],
+      undefined,
+    ],
+    [
+      [
+        ["20-21/25", 1, 2],
+        ["22-23/25", 3, 4],
+      ],
+      "the last page of the list ends before the last item",
+    ],
+    [[["0-1/4"], ["2-3/4", 3, 4]], "a page of the list begins after the end of the page before it"],
     [
       [
         ["0-0/3", 1],
@@ -174,7 +195,12 @@ describe("a list in pages", () => {
       return { json, headers: { "content-range": range, ...next } };
     });
     const listed = collect(client(await script(...responses)).paginate("/things"));
-    if (problem) expect((await failureOf(listed, InvalidResponseError)).message).toContain(problem);
+    const { name } = InvalidResponseError;
+    if (problem)
+      expect(await failureOf(listed, InvalidResponseError)).toMatchObject({
+        name,
+        message: expect.stringContaining(problem),
+      });
     else expect(await listed).toEqual(pages.flatMap(([, ...items]) => items));
   });
 
