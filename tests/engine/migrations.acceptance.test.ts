@@ -209,6 +209,10 @@ describe("a program with resources of Terraform providers", () => {
     expect(await stack.outputs()).toEqual({ secrets });
     expect(secretLocations(secrets as string[], [stack], [planned, refreshed, failed, previewed, done])).toEqual([]);
 
+    // The state does not show yet that the program omits the names of a team and of a token.
+    const named = passed(await stack.up({ refresh: true }));
+    expect(stepsIn(named).filter(isChange)).toEqual(["update ci", "update devs"]);
+    expect(environment.writes()).toEqual([]);
     for (const body of [moved, own]) {
       stack.write(program(body));
       passed(await stack.up({ refresh: true, expectNoChanges: true }));
