@@ -5,7 +5,7 @@ import type { Document, Node } from "./document";
 /** The reference to a schema, by which its type is known. */
 export const reference = Symbol("reference");
 
-/** Members next to a reference, which make a schema another one than that of the reference. */
+/** Members next to a reference, also in `allOf` or a union with `null`, which make a schema another one than that of the reference. */
 export const additions = Symbol("additions");
 
 /**
@@ -51,7 +51,7 @@ export function schemaOf(document: Document, given: unknown): Schema {
   const { $ref, ...own } = given;
   const hasMembers = own.properties !== undefined || own.required !== undefined;
   if (!hasMembers) return { ...read, ...own, [reference]: $ref };
-  return { ...merged(read, document.checked(own, form)), [reference]: $ref, [additions]: JSON.stringify(own) };
+  return { ...withAdditions(merged(read, document.checked(own, form)), own), [reference]: $ref };
 }
 
 /** A schema whose parts are merged. A part that contains the schema itself adds nothing. */
@@ -60,14 +60,22 @@ function withoutParts(document: Document, node: Node): Schema {
   const only = onlyAlternative(document, node);
   if (only === undefined) return node;
   const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
-  return merged(schemaOf(document, only), rest);
+  return withAdditions(merged(schemaOf(document, only), rest), rest);
+}
+
+/** A schema with members next to its reference. Only members that change its type make it another one. */
+function withAdditions(schema: Schema, { properties, required, additionalProperties, items }: Node): Schema {
+  const own = { properties, required, items, ...(isRecord(additionalProperties) && { additionalProperties }) };
+  const text = JSON.stringify(own);
+  return text === "{}" ? schema : { ...schema, [additions]: (schema[additions] ?? "") + text };
 }
 
 /** The parts of `allOf` as one schema. A single part keeps its reference. */
 function allOf(document: Document, { allOf: parts, ...rest }: Node): Schema {
   const schemas = (parts as unknown[]).map((part) => schemaOf(document, part));
   const only = schemas.length === 1 && !rest.properties ? schemas[0]?.[reference] : undefined;
-  return { ...[...schemas, rest].reduce(merged, {}), ...(only !== undefined && { [reference]: only }) };
+  const whole = [...schemas, rest].reduce(merged, {});
+  return only === undefined ? whole : { ...withAdditions(whole, rest), [reference]: only };
 }
 
 /** The alternatives of a union. Undefined for another schema. */
