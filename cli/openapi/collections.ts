@@ -73,8 +73,10 @@ const unsupported =
 
 /** A schema with references inside it. A member that only responses contain is not required. */
 const forRequests = (document: Document, schema: unknown): unknown =>
-  openapi().document.withMembers(schema, (name, value, { properties }) => {
+  openapi().document.withMembers(schema, (name, value, { properties, patternProperties }) => {
     if (unsupported.test(name)) return undefined;
+    // It rejects each member that the patterns allow.
+    if (name === "additionalProperties" && patternProperties !== undefined) return undefined;
     if (name === "$ref") return String(value).replace("#/components/schemas/", "#/$defs/");
     if (name !== "required") return value;
     const required = [value].flat().filter((one) => typeof one === "string");
