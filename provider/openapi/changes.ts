@@ -1,7 +1,7 @@
 import { memberOf } from "../text/json";
 import { ApiObject } from "./api-object";
 import { type Document, rejectionFrom } from "./document";
-import type { ResourceEntry, ResourcesFile } from "./resources-file";
+import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
 
 /** A part of a resource in the file that the document does not contain, or a change that its programs need. */
@@ -35,8 +35,10 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
   const { required = body.required } = entry;
   const gone = required.filter((member) => !body.inputs.includes(member) && !lost.includes(member));
   const derived = object.derivedFacts();
+  // A run states members that replace the object. The id of an object cannot change, and a member that is no input does not.
+  const isNews = ({ input, replaceOnChanges }: MemberFacts = {}) => input !== false && replaceOnChanges === undefined;
   const fixed = Object.keys(entry.update === undefined ? {} : derived).filter(
-    (member) => derived[member]?.replaceOnChanges && entry.members?.[member]?.replaceOnChanges === undefined,
+    (member) => derived[member]?.replaceOnChanges && member !== entry.id && isNews(entry.members?.[member]),
   );
   return [
     ...problemsOfPlaces(object),
