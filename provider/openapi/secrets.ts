@@ -1,7 +1,7 @@
 import { isRecord } from "../text/json";
-import { hasSecretWord, otherNames } from "../text/possible-secrets";
-import { type Document, maxDepth, type Node } from "./document";
-import { formIn, formsOf, type Schema, schemaOf } from "./schemas";
+import { hasSecretWord, namesSecret, otherNames } from "../text/possible-secrets";
+import { type Document, maxDepth } from "./document";
+import { formIn, formsOf, type Schema, schemaOf, typesOf } from "./schemas";
 
 /** A schema of a value, and the name of the member that contains it. */
 interface Place {
@@ -9,6 +9,8 @@ interface Place {
   readonly given: unknown;
   /** The value is part of a value without a type in programs, so that its members are not secret themselves. */
   readonly isUntyped: boolean;
+  /** The value is part of one with the name of a secret, which has no type in programs either. */
+  readonly isInSecret: boolean;
 }
 
 /**
@@ -16,15 +18,16 @@ interface Place {
  * without a type that contains one. Numbers are not secrets by name. The members of an object with a type are secret themselves.
  */
 export function isSecret(document: Document, name: string, given: unknown, isUntyped = false): boolean {
-  const pending: Place[] = [{ name, given, isUntyped }];
+  const pending: Place[] = [{ name, given, isUntyped, isInSecret: false }];
   const seen = new Map<unknown, Set<string>>();
   for (const place of pending) {
     const schema = schemaOf(document, place.given);
-    if (isMarked(place.name, schema)) return true;
+    if (isMarked(document, place.name, schema)) return true;
+    if (place.isInSecret && isTextOfSecret(document, place.name, schema)) return true;
     const node = document.resolve(place.given);
     const names = seen.get(node) ?? new Set();
     seen.set(node, names);
-    const key = `${place.isUntyped} ${place.name}`;
+    const key = `${place.isUntyped} ${place.isInSecret} ${place.name}`;
     if (!names.has(key)) pending.push(...partsOf(document, schema, place));
     names.add(key);
   }
@@ -32,12 +35,13 @@ export function isSecret(document: Document, name: string, given: unknown, isUnt
 }
 
 /** The parts of a value that are no members of an object with a type. */
-function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside }: Place): Place[] {
+function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside, ...place }: Place): Place[] {
   const { kind } = formIn(document, schema);
   if (!isInside && (kind === "object" || kind === "union")) return [];
   const { additionalProperties: more, patternProperties, properties, items, prefixItems } = schema;
   const isListOrMap = (kind === "list" || kind === "map") && !prefixItems && !patternProperties && !properties;
   const isUntyped = isInside || !isListOrMap;
+  const isInSecret = isUntyped && (place.isInSecret || namesSecret(name));
   const all = [
     formsOf(schema),
     more,
@@ -49,33 +53,34 @@ function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside
     ...all
       .flat()
       .filter(isRecord)
-      .map((given) => ({ name, given, isUntyped })),
-    ...Object.entries(properties ?? {}).map(([member, given]) => ({ name: member, given, isUntyped })),
+      .map((given) => ({ name, given, isUntyped, isInSecret })),
+    ...Object.entries(properties ?? {}).map(([member, given]) => ({ name: member, given, isUntyped, isInSecret })),
   ];
 }
 
 /**
- * True for a member that may contain a secret if its object has the name of a secret: a string, or a list or a map of strings, whose
- * name is not that of a fact about it.
+ * True for a member that may contain a secret if its object has the name of a secret: a string, a value without a type in programs, or a
+ * list or a map of them, whose name is not that of a fact about it.
  */
-export function isTextOfSecret(document: Document, name: string, given: Schema): boolean {
+export function isTextOfSecret(document: Document, name: string, given: Schema, isUntyped = false): boolean {
   if (isAboutSecret.test(name.slice(-100))) return false;
+  if (isUntyped) return true;
   let schema = given;
   for (let depth = 0; depth < maxDepth; depth++) {
     const form = formIn(document, schema);
-    if (form.kind !== "list" && form.kind !== "map") return mayBeText(schema);
+    if (form.kind !== "list" && form.kind !== "map") return mayBeText(document, schema);
     schema = schemaOf(document, form.kind === "list" ? form.items : form.values);
   }
   return true;
 }
 
 /** True for a value that is secret as a whole. */
-function isMarked(name: string, schema: Node): boolean {
+function isMarked(document: Document, name: string, schema: Schema): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;
   const [format = "", description = ""] = [schema.format, schema.description].map((one) =>
     typeof one === "string" ? one : undefined,
   );
-  if (!mayBeText(schema) || /^(date|email)/.test(format)) return false;
+  if (!mayBeText(document, schema) || /^(date|email)/.test(format)) return false;
   const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
   // The end of a name decides: the expression is slow for a long one.
   const isAboutOne = isAddress || isAboutSecret.test(name.slice(-100));
@@ -83,12 +88,13 @@ function isMarked(name: string, schema: Node): boolean {
   return (!isAboutOne || isAddress) && secretContent.test(description);
 }
 
-/** True for a string, and for a value or an object without a description of its members. */
-function mayBeText({ type, enum: values, const: value, properties, items, additionalProperties: more }: Node): boolean {
+/** True for a string, and for a value, an object or a list without a type in programs. */
+function mayBeText(document: Document, schema: Schema): boolean {
+  const { type, enum: values, const: value, properties, items } = schema;
   if (values || value !== undefined) return false;
-  const types = [type].flat();
-  const isOpen = type === undefined || (types.includes("object") && !isRecord(more));
-  return types.includes("string") || (isOpen && !properties && !items);
+  if ([type].flat().includes("string") || (type === undefined && !properties && !items)) return true;
+  const isOpen = typesOf(schema).some((one) => one === "object" || one === "array");
+  return isOpen && formIn(document, schema).kind === "any";
 }
 
 /** Names of facts about a secret: its id, its name, its kind, or where it is. */

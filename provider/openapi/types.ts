@@ -128,9 +128,11 @@ export class TypeReader {
     const names = new Map<string, string>();
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
+      const given = this.types.members[place] ?? {};
+      const isText = isInSecret(path) && isTextOfSecret(this.types.document, wireName, member, given.untyped);
       const facts = {
-        ...(isInSecret(path) && isTextOfSecret(this.types.document, wireName, member) && secretFacts),
-        ...factsOf(this.types.document, member, wireName, this.types.members[place] ?? {}),
+        ...(isText && secretFacts),
+        ...factsOf(this.types.document, member, wireName, given),
       };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;

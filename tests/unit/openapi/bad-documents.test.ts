@@ -32,9 +32,11 @@ const documentOf = (paths: Json, schemas: Json = {}, info: Json = {}): string =>
   });
 
 /** The package of all proposals, and its schema. */
-function packageOf(text: string) {
+function packageOf(text: string, members: Json = {}) {
   const { proposed } = propose(readDocument(text, "things.json"));
-  const resources = Object.fromEntries(proposed.map(({ name, entry }) => [name, entry]));
+  const resources = Object.fromEntries(
+    proposed.map(({ name, entry }) => [name, { ...entry, members: { ...entry.members, ...members } }]),
+  );
   const file = JSON.stringify({ name: "things", version: "1.0.0", resources });
   const made = packageFromArguments(["openapi", "things.json", "file"], (name) => (name === "file" ? file : text));
   const schema = schemaOfPackage(made, "1.0.0") as { readonly resources: Json; readonly types: Json };
@@ -180,6 +182,8 @@ describe("a document", () => {
       pattern: { type: "object", patternProperties: { ".*": password } },
       nested: { type: "array", items: { anyOf: [R("Loop"), string] } },
       mixed: { type: "array", properties: { host: string }, items: password },
+      auth: { type: "object", properties: { value: string }, additionalProperties: { type: "integer" } },
+      inside: { oneOf: [{ type: "object", properties: { secret: { properties: { value: string } } } }, string] },
       connection_url: { ...string, format: "uri", description: "URL including the password." },
     };
     const others = {
@@ -188,6 +192,8 @@ describe("a document", () => {
       token_types: { type: "array", items: string },
       license: string,
       open: { type: "object" },
+      max_tokens: { type: ["integer", "boolean"] },
+      about: { oneOf: [{ type: "object", properties: { secret: { properties: { name: string } } } }, string] },
     };
     const schemas = { Password: password, Loop: { type: "object", properties: { next: R("Loop"), password } } };
     const { schema } = packageOf(documentOf(collection("/things", withMembers({ ...secrets, ...others })), schemas));
@@ -217,6 +223,7 @@ describe("a document", () => {
 
   it("marks as secret each string at any depth in an object with the name of a secret, which may contain itself", () => {
     const value = { type: "object", properties: { value: string, name: string } };
+    const any = { type: "object", properties: { host: string }, additionalProperties: string };
     const names = Array.from({ length: 30 }, (_, i) => `other_secret_${i}`);
     const inner = Object.fromEntries(names.map((name) => [name, R("Secret")]));
     const schemas = { Secret: { type: "object", properties: { parentSecret: R("Secret"), value: string, ...inner } } };
@@ -228,17 +235,27 @@ describe("a document", () => {
       },
       secret: {
         type: "object",
-        properties: { data: { type: "object", additionalProperties: { type: "array", items: string } } },
+        properties: {
+          data: { type: "object", additionalProperties: { type: "array", items: string } },
+          config: any,
+          list: { type: "array", items: any },
+          map: { type: "object", additionalProperties: any },
+          size: { type: ["integer", "boolean"] },
+          unclear: value,
+        },
       },
       plain: { type: "object", properties: { values: { type: "array", items: string }, aws: value } },
     });
-    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas), {
+      "secret.unclear": { untyped: true },
+    });
     const secrets = Object.entries(schema.types).flatMap(([type, one]) =>
       Object.entries((one as { readonly properties?: Json }).properties ?? {}).flatMap(([name, member]) =>
         (member as Json).secret && !/Result\d*$/.test(type) ? [`${type.split(":")[2]}.${name}`] : [],
       ),
     );
-    const expected = ["Secret.value", "Credentials.values", "CredentialsAws.value", "Secret2.data"];
+    const inSecret = ["data", "config", "list", "map", "unclear"].map((name) => `Secret2.${name}`);
+    const expected = ["Secret.value", "Credentials.values", "CredentialsAws.value", ...inSecret];
     expect(secrets.sort()).toEqual(expected.map((one) => `Thing${one}`).sort());
   });
 
@@ -266,6 +283,28 @@ describe("a document", () => {
     ]);
     expect(Object.keys(members("b"))).toEqual(["name"]);
     expect(inputProperties.a?.$ref).toBe(inputProperties.c?.$ref);
+  });
+
+  it.each<[string, Json, boolean]>([
+    ["in `allOf` with a description", { allOf: [R("Cat")], description: "Own." }, false],
+    ["in `allOf` with required members", { allOf: [R("Cat")], required: ["size"] }, true],
+    ["in a union with `null` and required members", { anyOf: [R("Cat"), { type: "null" }], required: ["size"] }, true],
+    ["with required members, inside `allOf`", { allOf: [{ ...R("Cat"), required: ["size"] }] }, true],
+  ])("has a type for a reference %s", (_case, first, isOther) => {
+    const schemas = { Cat: { type: "object", properties: { size: string } } };
+    for (const members of [
+      { first, plain: R("Cat") },
+      { plain: R("Cat"), first },
+    ]) {
+      const { schema } = packageOf(documentOf(collection("/things", withMembers(members)), schemas));
+      const { inputProperties } = schema.resources["things:index:Thing"] as {
+        readonly inputProperties: Record<string, Json>;
+      };
+      const typeOf = (name: string) =>
+        schema.types[String(inputProperties[name]?.$ref).replace("#/types/", "")] as Json;
+      expect(["first", "plain"].map((name) => typeOf(name).required)).toEqual([isOther ? ["size"] : [], []]);
+      expect(inputProperties.first?.$ref === inputProperties.plain?.$ref).toBe(!isOther);
+    }
   });
 
   it("is not rejected for its credentials and its cookies in a later run", () => {
