@@ -770,7 +770,7 @@ describe("a document", () => {
     };
     const start = performance.now();
     const read = readDocument(JSON.stringify(document), "a.json");
-    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
     const { proposed } = propose(
       new Document({ ...read.root, paths: Object.fromEntries(Object.entries(read.root.paths).slice(0, 2)) }),
     );
