@@ -94,7 +94,8 @@ function mayBeText(document: Document, schema: Schema): boolean {
   if (values || value !== undefined) return false;
   if ([type].flat().includes("string") || (type === undefined && !properties && !items)) return true;
   const isOpen = typesOf(schema).some((one) => one === "object" || one === "array");
-  return isOpen && formIn(document, schema).kind === "any";
+  const { kind } = formIn(document, schema);
+  return isOpen && (kind === "any" || (kind === "union" && !properties));
 }
 
 /** Names of facts about a secret: its id, its name, its kind, or where it is. */

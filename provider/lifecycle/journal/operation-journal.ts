@@ -192,7 +192,7 @@ export class OperationJournal {
       this.#change(record, (content) => {
         if (isSameJson(content.owner, owner) || (!needsSearch(content) && idIn(content) !== id)) return undefined;
         const others = (content.imports ?? []).filter((one) => one.id !== id);
-        return { ...content, imports: [...others, { id, name: owner.name ?? "" }] };
+        return { ...content, imports: [...others, { id, name: owner.name ?? "", parents: owner.parents }] };
       });
     }
   }
@@ -207,8 +207,9 @@ export class OperationJournal {
     const own = this.#namesOf(resource).map((one) => this.#ownerOf(one));
     const owner = this.#imported.get(objectKey(content, id));
     if (owner && ![content.owner, ...own].some((one) => isSameJson(one, owner))) return owner.name ?? "";
-    const name = content.imports?.find((one) => one.id === id)?.name;
-    return own.some((one) => one.name === name) ? undefined : name;
+    const found = content.imports?.find((one) => one.id === id);
+    const isOwn = own.some(({ name, parents }) => name === found?.name && parents === found?.parents);
+    return isOwn ? undefined : found?.name;
   }
 
   /**

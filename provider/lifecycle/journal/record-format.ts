@@ -17,7 +17,7 @@ export interface RecordContent {
   readonly before: RecordedObjects;
   readonly response?: RecordedResponse;
   /** Objects that imports of other resources have read, one of which may be the result of the create. */
-  readonly imports?: readonly { readonly id: string; readonly name: string }[];
+  readonly imports?: readonly { readonly id: string; readonly name: string; readonly parents?: string | undefined }[];
 }
 
 interface RecordedOwner {

@@ -118,10 +118,10 @@ function rangeCheck(mayFilter: boolean): (page: HttpResponse, items: readonly un
   let start: number | undefined;
   let contradiction: string | undefined;
   return (page, items) => {
-    const { items: range, bytes } = rangesIn(page);
     const counted = mayFilter ? undefined : countIn(page.body, items);
+    const { range, lacksBytes } = rangeOf(page, counted);
     pages += 1;
-    contradiction ??= lackOfBytes(bytes);
+    contradiction ??= lacksBytes;
     most = Math.max(most, Number(range?.total) || 0);
     if (counted !== 0) {
       const { first, count, lacks } = positionOf(range, counted, end);
@@ -139,6 +139,13 @@ function rangeCheck(mayFilter: boolean): (page: HttpResponse, items: readonly un
 }
 
 const isUnknownPart = (status: number, range: Range | undefined): boolean => status === 206 && range?.total === "*";
+
+/** The range of the items of a page, and the reason why the response lacks bytes. Some services call the positions of items bytes. */
+function rangeOf(page: HttpResponse, counted: number | undefined): { range?: Range; lacksBytes?: string } {
+  const { items, bytes } = rangesIn(page);
+  const areItems = bytes?.last !== undefined && Number(bytes.last) + 1 - Number(bytes.first) === counted;
+  return areItems ? { range: bytes } : { range: items, lacksBytes: lackOfBytes(bytes) };
+}
 
 /** The reason why a range lacks bytes of the response, or undefined. */
 function lackOfBytes({ first, last = "-1", total }: Range = {}): string | undefined {

@@ -154,6 +154,15 @@ describe("a create that continues with the object of an interrupted create", () 
     expect((await run(numbered, read, desired())).made?.id).toBe("7");
   });
 
+  it("fails for an object that a resource with the same name and other parents imports", async () => {
+    await interrupted(numbered, desired(), {}, "7");
+    changeRecord(endedProcess);
+    const resource = { name: "dev/sample", parents: "acme:Chat" };
+    await lookUp(new ScriptedService(read).context(numbered, resource), "7", "state");
+    const service = new ScriptedService(read);
+    await expect(create(service.context(numbered), desired())).rejects.toMatchObject({ code: "unsure" });
+  });
+
   it("continues with an object that an import of the same resource has read under its new name", async () => {
     await interrupted(numbered, desired(), {}, "7");
     changeRecord(endedProcess);

@@ -185,6 +185,7 @@ describe("a document", () => {
       auth: { type: "object", properties: { value: string }, additionalProperties: { type: "integer" } },
       inside: { oneOf: [{ type: "object", properties: { secret: { properties: { value: string } } } }, string] },
       connection_url: { ...string, format: "uri", description: "URL including the password." },
+      authentication: { type: "object", oneOf: [R("A"), R("B")], discriminator: { propertyName: "kind" } },
     };
     const others = {
       labels: { type: "array", items: string },
@@ -195,7 +196,13 @@ describe("a document", () => {
       max_tokens: { type: ["integer", "boolean"] },
       about: { oneOf: [{ type: "object", properties: { secret: { properties: { name: string } } } }, string] },
     };
-    const schemas = { Password: password, Loop: { type: "object", properties: { next: R("Loop"), password } } };
+    const variant = { type: "object", required: ["kind"], properties: { kind: string, value: string } };
+    const schemas = {
+      A: variant,
+      B: variant,
+      Password: password,
+      Loop: { type: "object", properties: { next: R("Loop"), password } },
+    };
     const { schema } = packageOf(documentOf(collection("/things", withMembers({ ...secrets, ...others })), schemas));
     const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
     const secret = Object.entries(inputProperties).flatMap(([name, one]) => ((one as Json).secret ? [name] : []));

@@ -151,6 +151,13 @@ describe("a list in pages", () => {
     [[["bytes 0-1/2"]], undefined],
     [[["bytes 0-1/3"]], "a page of the list ends before the last item"],
     [[["bytes 0-1/3"], ["bytes 0-2/3", 1]], "a page of the list ends before the last item"],
+    [
+      [
+        ["bytes 0-1/3", 1, 2],
+        ["bytes 2-2/3", 3],
+      ],
+      undefined,
+    ],
     [[["bytes 0-2/3", 1], ["bytes 0-1/2"]], undefined],
     [[["2-3/4", 1, 2]], undefined],
     [
