@@ -3,8 +3,8 @@ import { idOf } from "../values/state";
 import { isRecord, type ObjectValues, pick } from "../values/values";
 import type { Context } from "./context";
 import { decodeItem } from "./remote-object";
-import { readObject, sendRequest } from "./requests";
-import { findAgain } from "./visibility";
+import { sendRequest } from "./requests";
+import { findCertainly } from "./visibility";
 
 /**
  * Values with the current names of the object, if its path contains names that can change. Undefined if it certainly does not exist.
@@ -17,7 +17,7 @@ export async function withCurrentNames(context: Context, values: ObjectValues): 
   const lasting = [...placeholders(id), ...placeholders(collection)];
   const names = placeholders(item).filter((name) => !lasting.includes(name));
   if (!names.length || (await haveSameObject(context, values, names))) return values;
-  const remote = (await readObject(context, values, { fresh: true })) ?? (await findAgain(context, values));
+  const remote = await findCertainly(context, values);
   return remote && { ...values, ...pick(remote.values, names) };
 }
 

@@ -118,6 +118,14 @@ export async function findAgain(
 }
 
 /**
+ * Reads the object. Undefined if it certainly does not exist.
+ *
+ * @throws StepError if the object may exist.
+ */
+export const findCertainly = async (context: Context, values: ObjectValues): Promise<RemoteObject | undefined> =>
+  (await readObject(context, values, { fresh: true })) ?? findAgain(context, values);
+
+/**
  * Rejects the conclusion that an object does not exist. The service lists the contents only of an existing object. Credentials without
  * access to this list prove nothing.
  *

@@ -7,9 +7,7 @@ import { evidencesOf, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
-import type { RemoteObject } from "../read/remote-object";
-import { readObject } from "../read/requests";
-import { findAgain, isHiddenFrom } from "../read/visibility";
+import { findCertainly, isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -97,10 +95,6 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   if (!isRetained && !others.length && isMine(context, content)) return { status: "created", objects: [first] };
   return { status: "candidates", objects, ...(isRetained && { isRetained: true as const }) };
 }
-
-/** The object with an id. Undefined only if it certainly does not exist. */
-const findCertainly = async (context: Context, values: ObjectValues): Promise<RemoteObject | undefined> =>
-  (await readObject(context, values, { fresh: true })) ?? findAgain(context, values);
 
 /** The record proves its object without a comparison of inputs, which the command does not know. */
 function isMine(context: Context, content: PendingRecord["content"]): boolean {

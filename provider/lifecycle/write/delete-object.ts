@@ -15,7 +15,7 @@ import {
   sendRequest,
   stepsFor,
 } from "../read/requests";
-import { findAgain, listingOf, requireMissingParent } from "../read/visibility";
+import { findAgain, findCertainly, listingOf, requireMissingParent } from "../read/visibility";
 import { pause } from "../read/wait";
 import { ListResult } from "../session/list-cache";
 import { isAccess } from "../values/access";
@@ -145,7 +145,7 @@ async function deleteConditionally(
   options: Partial<RequestOptions>,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const remote = (await readObject(context, values, { fresh: true })) ?? (await findAgain(context, values));
+    const remote = await findCertainly(context, values);
     if (!remote) return false;
     const condition = preconditionFor(etagFor(context, request, remote));
     try {
