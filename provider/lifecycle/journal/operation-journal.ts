@@ -14,6 +14,7 @@ import {
   idIn,
   type RecordContent,
   type RecordedObjects,
+  type RecordedOwner,
   type RecordedRequest,
   type RecordedWriter,
 } from "./record-format";
@@ -53,7 +54,7 @@ export class OperationJournal {
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
   /** Objects that this process reads for an import, and their resources. */
-  readonly #imported = new Map<string, RecordContent["owner"]>();
+  readonly #imported = new Map<string, RecordedOwner>();
   /** Ids that this process has added to records. */
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
@@ -191,8 +192,8 @@ export class OperationJournal {
       if (!isSameKind(record.content, { account, token })) continue;
       this.#change(record, (content) => {
         if (isSameJson(content.owner, owner) || (!needsSearch(content) && idIn(content) !== id)) return undefined;
-        const others = (content.imports ?? []).filter((one) => one.id !== id);
-        return { ...content, imports: [...others, { id, name: owner.name ?? "", parents: owner.parents }] };
+        const others = (content.imports ?? []).filter((one) => !isSameJson(one, { ...owner, id }));
+        return { ...content, imports: [...others, { ...owner, id }] };
       });
     }
   }
@@ -202,14 +203,12 @@ export class OperationJournal {
     return this.#imported.has(objectKey(kind, id));
   }
 
-  /** Logical name of another resource, for whose import this run or an earlier one has read an object. */
-  importerOf({ content }: JournalRecord, id: string, resource: LogicalResource): string | undefined {
-    const own = this.#namesOf(resource).map((one) => this.#ownerOf(one));
-    const owner = this.#imported.get(objectKey(content, id));
-    if (owner && ![content.owner, ...own].some((one) => isSameJson(one, owner))) return owner.name ?? "";
-    const found = content.imports?.find((one) => one.id === id);
-    const isOwn = own.some(({ name, parents }) => name === found?.name && parents === found?.parents);
-    return isOwn ? undefined : found?.name;
+  /** Another resource, also of another stack, for whose import this run or an earlier one has read an object. */
+  importerOf({ content }: JournalRecord, id: string, resource: LogicalResource): RecordedOwner | undefined {
+    const own = [content.owner, ...this.#namesOf(resource).map((one) => this.#ownerOf(one))];
+    const earlier = (content.imports ?? []).flatMap(({ id: imported, ...owner }) => (imported === id ? [owner] : []));
+    const importers = [this.#imported.get(objectKey(content, id)) ?? [], ...earlier].flat();
+    return importers.find((importer) => !own.some((one) => isSameJson(one, importer)));
   }
 
   /**
@@ -371,7 +370,7 @@ export class OperationJournal {
     return [resource, ...aliases.map((alias) => ({ project, ...alias }))];
   }
 
-  #ownerOf({ name: placed, parents, project = this.project }: LogicalResource): RecordContent["owner"] {
+  #ownerOf({ name: placed, parents, project = this.project }: LogicalResource): RecordedOwner {
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     return { project: project || undefined, stack, name, parents };
   }

@@ -17,10 +17,15 @@ export interface RecordContent {
   readonly before: RecordedObjects;
   readonly response?: RecordedResponse;
   /** Objects that imports of other resources have read, one of which may be the result of the create. */
-  readonly imports?: readonly { readonly id: string; readonly name: string; readonly parents?: string | undefined }[];
+  readonly imports?: readonly RecordedImport[];
 }
 
-interface RecordedOwner {
+/** The read of an object for an import, and the resource that the import adds. */
+interface RecordedImport extends RecordedOwner {
+  readonly id: string;
+}
+
+export interface RecordedOwner {
   readonly project?: string | undefined;
   readonly stack?: string | undefined;
   /** Logical name of the resource. */

@@ -260,11 +260,15 @@ function requireNotImported(context: Context, record: JournalRecord, desired: St
   const { definition, session } = context;
   const id = idIn(record.content) ?? idOf(definition, { ...desired.inputs, ...remote.values });
   const importer = id && session.journal.importerOf(record, id, context.resource);
-  if (importer === undefined || id === undefined) return;
-  const name = JSON.stringify(importer);
+  if (!importer || !id) return;
+  const name = JSON.stringify(importer.name ?? "");
+  const [own, other] = [record.content.owner, importer].map(({ project, stack }) =>
+    [project ?? [], stack].flat().join("/"),
+  );
+  const place = other && other !== own ? `${name} of the stack ${JSON.stringify(other)}` : name;
   throw new ResourceError(
     context.failed("create", id),
-    `nothing was sent. An interrupted create of this resource may have made the object, and an import has read it as ${name}. If the stack contains it as ${name}, run ${removalCommand(record)}, which removes the record. Otherwise import it as this resource, or delete it in the service and remove the record. Then run \`pulumi up\` again.`,
+    `nothing was sent. An interrupted create of this resource may have made the object, and an import has read it as ${place}. If the stack contains it as ${name}, run ${removalCommand(record)}, which removes the record. Otherwise import it as this resource, or delete it in the service and remove the record. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

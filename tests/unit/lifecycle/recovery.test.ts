@@ -154,13 +154,35 @@ describe("a create that continues with the object of an interrupted create", () 
     expect((await run(numbered, read, desired())).made?.id).toBe("7");
   });
 
-  it("fails for an object that a resource with the same name and other parents imports", async () => {
+  it.each([
+    ["with other parents", { name: "dev/sample", parents: "acme:Chat" }, '"sample"'],
+    ["of another stack", { name: "prod/sample" }, '"sample" of the stack "prod"'],
+    ["of another project", { name: "dev/sample", project: "blog" }, '"sample" of the stack "blog/dev"'],
+  ])(
+    "fails for an object that a resource with the same name %s imports, also after its own import",
+    async (_, other, place) => {
+      await interrupted(numbered, desired(), {}, "7");
+      changeRecord(endedProcess);
+      for (const resource of [other, { name: "dev/sample" }])
+        await lookUp(new ScriptedService(read).context(numbered, resource), "7", "state");
+      const service = new ScriptedService(read);
+      await expect(create(service.context(numbered), desired())).rejects.toMatchObject({
+        code: "unsure",
+        problem: expect.stringContaining(
+          `an import has read it as ${place}. If the stack contains it as "sample", run `,
+        ),
+      });
+    },
+  );
+
+  it("fails for an object that a renamed resource and another stack import", async () => {
     await interrupted(numbered, desired(), {}, "7");
     changeRecord(endedProcess);
-    const resource = { name: "dev/sample", parents: "acme:Chat" };
-    await lookUp(new ScriptedService(read).context(numbered, resource), "7", "state");
-    const service = new ScriptedService(read);
-    await expect(create(service.context(numbered), desired())).rejects.toMatchObject({ code: "unsure" });
+    const resource = { name: "dev/other", aliases: [{ name: "dev/sample" }] };
+    for (const name of ["prod/sample", "dev/other"]) await importing({}, name);
+    await expect(create(new ScriptedService(read).context(numbered, resource), desired())).rejects.toMatchObject({
+      code: "unsure",
+    });
   });
 
   it("continues with an object that an import of the same resource has read under its new name", async () => {
