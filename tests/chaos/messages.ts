@@ -4,6 +4,7 @@ import type { Result } from "../../tools/engine-harness";
 const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: error reading from server: (EOF|connection reset by peer)/, "a killed provider"],
   [/^error: connection error: desc = "/, "a killed provider"],
+  [/^error: Error: Channel has been shut down/, "a killed provider, in the words of Pulumi's SDK"],
   [/^error: Detected that .+ exited prematurely/, "a killed plugin"],
   [/^error: (update|destroy) (failed|canceled)/, "the summary of the engine"],
   [/^error: (.+: )?the update was canceled\./s, "an interrupt"],
@@ -42,6 +43,10 @@ const explainedAfter: typeof explained = [
   [ambiguous, "a create that was interrupted or received no response"],
   [/^error: update failed/, "the summary of the engine"],
   [/^warning: Attempting to deploy or update resources with \d+ pending operations/, "a killed engine"],
+  [
+    /^warning: App ".+": its create was interrupted, so that these outputs have no value: initialKeys\. .+ `pulumi up --replace /,
+    "an app that a killed engine created",
+  ],
   [/^warning: Creates of earlier updates were interrupted\./, "a resource that the program no longer declares"],
   [
     /^warning: .+ was not deleted: an interrupted update created it, and another object refers to it\./,

@@ -16,7 +16,7 @@ function placeOf(emulator: Emulator, token: string, id: string) {
 }
 
 /** Deletes the object of a resource without Trefoil, and what the service deletes with it. */
-export function deleteOutside(emulator: Emulator, { token, id }: StoredResource): void {
+export function deleteOutside(emulator: Emulator, { token, id }: Pick<StoredResource, "token" | "id">): void {
   const { service, collection, key } = placeOf(emulator, token, id);
   const { control } = emulator[service];
   const objects = control.objects();

@@ -169,6 +169,7 @@ class Round {
     for (const [, record = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
       await this.#trefoilRecover("--delete", record, "--object", object);
     await this.#deleteRetained(first);
+    await this.#deleteWithContents(first);
     if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
   }
 
@@ -184,9 +185,19 @@ class Round {
     return tags;
   }
 
+  /** Deletes the apps whose first keys no record contains, as the output of the command advises. */
+  async #deleteWithContents(output: string): Promise<void> {
+    const kept =
+      /App "(\w+)": delete failed: it holds .+ delete it in the service, and then remove its record: .+ --forget (\w+)/g;
+    for (const [, id = "", record = ""] of output.matchAll(kept)) {
+      deleteOutside(this.arena.emulator, { token: "realtime:App", id });
+      await this.#trefoilRecover("--forget", record);
+    }
+  }
+
   /** Deletes the tags of interrupted creates with other inputs, as the messages of the updates advise. */
   async #deleteUnused(): Promise<void> {
-    const unused = /"([^"]+)" was not changed: an interrupted update may have created it[.] Delete it manually/g;
+    const unused = /"([^"]+)" was not changed: an interrupted create may have created it[.] Delete it manually/g;
     for (const [, tag = ""] of this.#results.map(outputOf).join("\n").matchAll(unused))
       await this.arena.images.deleteTag(tag);
   }
