@@ -157,10 +157,8 @@ function syncFolder(folder: string): void {
 /** The start of the name of a file about an object or a resource: its kind, and a digest of its identity. */
 export function fileNameFor(token: string, identity: readonly unknown[]): string {
   const digest = createHash("sha256").update(JSON.stringify(identity)).digest("hex");
-  return `${kindInName(token)}-${digest.slice(0, 32)}`;
+  return `${token.replace(":", ".")}-${digest.slice(0, 32)}`;
 }
-
-export const kindInName = (token: string): string => token.replace(":", ".");
 
 let unfinishedCount = 0;
 

@@ -6,7 +6,7 @@ import { isSameJson } from "../values/equality";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
-import { codeOf, fileNameFor, kindInName, removeUnfinished, storageAdvice, storageProblem } from "./durable-file";
+import { codeOf, fileNameFor, removeUnfinished, storageAdvice, storageProblem } from "./durable-file";
 import { decrypted, digestInputs, encrypted, JournalKeyError } from "./journal-key";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
@@ -59,7 +59,10 @@ export class OperationJournal {
   readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
-  #unclaimed: UnclaimedRecords | undefined;
+  /** Records of earlier runs. The folder is read once per process. */
+  #earlier: readonly JournalRecord[] | undefined;
+  /** Files of these records that a create or a resource in the state has claimed. */
+  readonly #claimed = new Set<string>();
   #writer: Writer | undefined;
   #hasWarned = false;
 
@@ -172,13 +175,12 @@ export class OperationJournal {
    */
   removeStored(account: string, token: string, id: string, stored: StoredFacts = {}): void {
     if (this.#imported.has(objectKey({ account, token }, id))) return;
-    const unclaimed = this.#tryAccess("read in", () => this.#read());
-    const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(({ content }) => isStored(content, stored));
-    if (!unclaimed || !settled.length) return;
+    const settled = this.#ofObject(account, token, id).filter(({ content }) => isStored(content, stored));
+    if (!settled.length) return;
     for (const record of settled)
       if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
-    this.#settle(settled, unclaimed.all);
-    for (const record of settled) unclaimed.delete(record);
+    this.#settle(settled, this.#read());
+    for (const { file } of settled) this.#claimed.add(file);
   }
 
   /**
@@ -188,7 +190,7 @@ export class OperationJournal {
   noteImport(account: string, token: string, id: string, resource: LogicalResource): void {
     const owner = this.#ownerOf(resource);
     this.#imported.set(objectKey({ account, token }, id), owner);
-    for (const record of this.#tryAccess("read in", () => this.#read())?.all ?? []) {
+    for (const record of this.#tryAccess("read in", () => this.#read()) ?? []) {
       if (!isSameKind(record.content, { account, token })) continue;
       this.#change(record, (content) => {
         if (isSameJson(content.owner, owner) || (!needsSearch(content) && idIn(content) !== id)) return undefined;
@@ -216,7 +218,7 @@ export class OperationJournal {
    * delete, that of a replacement contains settings that the stack itself had set.
    */
   settingsBefore(account: string, token: string, id: string, resource: LogicalResource): JsonBody | undefined {
-    const records = this.#tryAccess("read in", () => this.#read())?.ofObject(account, token, id) ?? [];
+    const records = this.#ofObject(account, token, id);
     const isAdoption = ({ content: { before } }: JournalRecord) => before.settings && !before.replaced;
     return records.find((record) => isAdoption(record) && this.#isOfStack(record, resource))?.content.before.settings;
   }
@@ -288,15 +290,13 @@ export class OperationJournal {
    * @throws Error if the folder cannot be read.
    */
   claim(key: CreateKey): JournalRecord | undefined {
-    const unclaimed = this.#requireRecords();
-    const found = this.#namesOf(key.resource).flatMap((resource) =>
-      unclaimed.withKey(this.#keyOf({ ...key, resource })),
-    );
     const { account, token, settingsId } = key;
-    const ofSettings = settingsId === undefined ? [] : unclaimed.ofObject(account, token, settingsId);
+    const starts = this.#namesOf(key.resource).map((resource) => `${this.#keyOf({ ...key, resource })}-`);
+    const found = this.#requireRecords().filter(({ file }) => starts.some((start) => file.startsWith(start)));
+    const ofSettings = settingsId === undefined ? [] : this.#ofObject(account, token, settingsId);
     const ofStack = ofSettings.filter((record) => this.#isOfStack(record, key.resource));
-    const [claimed] = oldestFirst([...found, ...ofStack]);
-    if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
+    const [claimed] = oldestFirst([...found, ...ofStack].filter(({ file }) => !this.#claimed.has(file)));
+    if (claimed && !claimed.isForeign) this.#claimed.add(claimed.file);
     return claimed;
   }
 
@@ -311,17 +311,25 @@ export class OperationJournal {
 
   /** Ids of the objects of a kind in the records of earlier runs. */
   recordedIds(account: string, token: string): ReadonlySet<string> {
-    const ofKind = this.#read().all.filter(({ content }) => isSameKind(content, { account, token }));
+    const ofKind = this.#read().filter(({ content }) => isSameKind(content, { account, token }));
     return new Set(ofKind.flatMap(({ content }) => content.response?.id ?? []));
   }
 
-  /** Records of earlier runs. The folder is read once per process. */
-  #read(): UnclaimedRecords {
-    if (!this.#unclaimed) {
+  #read(): readonly JournalRecord[] {
+    if (!this.#earlier) {
       removeUnfinished(this.#folder.path);
-      this.#unclaimed = new UnclaimedRecords(this.#folder.records());
+      this.#earlier = this.#folder.records();
     }
-    return this.#unclaimed;
+    return this.#earlier;
+  }
+
+  /** The unclaimed records about an object, by the id in the response or in the inputs. */
+  #ofObject(account: string, token: string, id: string): JournalRecord[] {
+    const all = this.#tryAccess("read in", () => this.#read()) ?? [];
+    return all.filter(
+      ({ file, content }) =>
+        idIn(content) === id && isSameKind(content, { account, token }) && !this.#claimed.has(file),
+    );
   }
 
   /** Accesses the records after the request was sent. The first failure is a warning. */
@@ -340,7 +348,7 @@ export class OperationJournal {
   }
 
   /** Reads the records before the request is sent. A create without a record could not be finished after an interruption. */
-  #requireRecords(): UnclaimedRecords {
+  #requireRecords(): readonly JournalRecord[] {
     try {
       return this.#read();
     } catch (error) {
@@ -407,40 +415,3 @@ type Kind = Pick<RecordContent, "account" | "token">;
 const objectKey = ({ account, token }: Kind, id: string): string => JSON.stringify([account, token, id]);
 
 const isSameKind = (one: Kind, other: Kind): boolean => one.account === other.account && one.token === other.token;
-
-/** Records of earlier runs, which no create and no resource in the state has claimed yet, by resource and by object. */
-class UnclaimedRecords {
-  readonly #files: Set<string>;
-  readonly #byKey: ReadonlyMap<string, readonly JournalRecord[]>;
-  readonly #byObject: ReadonlyMap<string, readonly JournalRecord[]>;
-
-  /** @param all also the records that are claimed later. */
-  constructor(readonly all: readonly JournalRecord[]) {
-    const partsOf = ({ file }: JournalRecord) => /^(.*)-[0-9a-f]{32}(?=-)/.exec(file) ?? [];
-    this.#files = new Set(all.map(({ file }) => file));
-    this.#byKey = Map.groupBy(all, (record) => partsOf(record)[0] ?? "");
-    this.#byObject = Map.groupBy(all, (record) =>
-      storedKey(record.content.account, partsOf(record)[1] ?? "", idIn(record.content) ?? ""),
-    );
-  }
-
-  /** The records with the key of a create, oldest first. */
-  withKey(key: string): JournalRecord[] {
-    return this.#remaining(this.#byKey.get(key));
-  }
-
-  /** The records about an object, by the id in the response or in the inputs. */
-  ofObject(account: string, token: string, id: string): JournalRecord[] {
-    return this.#remaining(this.#byObject.get(storedKey(account, kindInName(token), id)));
-  }
-
-  delete({ file }: JournalRecord): void {
-    this.#files.delete(file);
-  }
-
-  #remaining(records: readonly JournalRecord[] = []): JournalRecord[] {
-    return records.filter(({ file }) => this.#files.has(file));
-  }
-}
-
-const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
