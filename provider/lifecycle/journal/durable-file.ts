@@ -17,7 +17,6 @@ import {
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ownFolder, UnsafePathError } from "../../rest/base/own-files";
-import { isRunning } from "./processes";
 
 /**
  * Replaces a file so that it survives a crash of the system. After a failure, the file has either its previous or
@@ -165,20 +164,16 @@ let unfinishedCount = 0;
 /** Name of a file until its content is complete. Each write has its own name, because another one may start meanwhile. */
 const unfinishedName = (file: string): string => `${file}.${++unfinishedCount}.${process.pid}.new`;
 
-/** Other machines may share the folder, and their processes are unknown here. They finish a file in milliseconds. */
-const minimumAgeMs = 60_000;
+/** A process finishes a file in milliseconds, unless it is suspended. */
+const minimumAgeMs = 24 * 3600_000;
 
 /** Removes the unfinished files of processes that were killed. A failure has no effect, because nothing reads the files. */
 export function removeUnfinished(folder: string): void {
   try {
-    for (const file of readdirSync(folder)) {
-      const [, pid] = /\.(\d+)\.new$/.exec(file) ?? [];
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".new"))) {
       const path = join(folder, file);
-      const written = pid === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtime;
       // The clock may have been set back since.
-      if (!written || Math.abs(Date.now() - written.getTime()) < minimumAgeMs) continue;
-      if (isRunning({ pid: Number(pid), time: written.toISOString() })) continue;
-      rmSync(path, { force: true });
+      if (Math.abs(Date.now() - statSync(path).mtimeMs) > minimumAgeMs) rmSync(path, { force: true });
     }
   } catch {
     // The folder does not exist, or cannot be read.

@@ -14,10 +14,10 @@ export function currentWriter(): Writer {
 
 /**
  * Returns true if the process that wrote a record still runs. A host whose engine was killed may still finish its
- * request. A process id that the system has assigned to a newer process does not count.
+ * request. A process id that the system has assigned to a newer process does not count if the ticks are known.
  *
- * @param writer the process, and the time of the record. The time counts only if the ticks are unknown, because the clock
- *   may have been set since.
+ * @param writer the process, and the time of the record. The time counts only if the ticks are unknown and the id is that of the
+ *   current process, because the clock may have been set since.
  */
 export function isRunning({ pid, startTicks, time }: Writer & { readonly time: string }): boolean {
   // An unreadable record contains 0, which is a group of processes for a signal, and always exists.
@@ -30,9 +30,7 @@ export function isRunning({ pid, startTicks, time }: Writer & { readonly time: s
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  if (hasEnded(pid)) return false;
-  const started = startOf(pid);
-  return started === undefined || started <= Date.parse(time) + toleranceMs;
+  return !hasEnded(pid);
 }
 
 /**
@@ -43,20 +41,6 @@ const hasEnded = (pid: number): boolean => /^[ZX]/.test(statOf(pid)[0] ?? "");
 
 /** Clocks of the kernel and of the process differ by fractions of a second. */
 const toleranceMs = 2_000;
-
-/** Ticks of the kernel's clock in a second, as Linux reports them to programs on every architecture. */
-const ticksPerSecond = 100;
-
-/**
- * Start time of a process in milliseconds since 1970. Undefined if it cannot be determined, for example on systems
- * other than Linux. It is computed from the start of the current process and not from the uptime of the system: in a
- * container, the uptime may be that of the container, while starts of processes count from the boot of the host.
- */
-function startOf(pid: number): number | undefined {
-  const difference = ticksOf(pid) - ticksOf("self");
-  if (Number.isNaN(difference)) return undefined;
-  return Date.now() - process.uptime() * 1000 + (difference / ticksPerSecond) * 1000;
-}
 
 /** The start of a process in ticks since the boot of the kernel, or NaN. */
 const ticksOf = (pid: number | "self"): number => Number(statOf(pid)[19]);

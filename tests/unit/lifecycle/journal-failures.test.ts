@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import fs, { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Context, create, Session } from "../../../provider/lifecycle";
@@ -442,30 +442,16 @@ describe("a record", () => {
 });
 
 describe("files of records that were not completed", () => {
-  it("are removed unless their process still runs or they are new", async () => {
-    const ended = spawnSync(process.execPath, ["--version"]).pid;
-    const names = [
-      `a.json.1.${ended}.new`,
-      `b.json.${ended}.new`,
-      `c.json.${process.pid}.new`,
-      "d.json",
-      `e.json.${ended}.new`,
-      `f.json.${ended}.new`,
-    ];
-    writeFiles(records(), Object.fromEntries(names.map((name) => [name, ""])));
+  it("are removed after a day", async () => {
     // Before or after the current time: the clock may have been set back.
-    for (const [name, seconds] of [
-      [names[0], -90],
-      [names[1], -90],
-      [names[2], 90],
-      ["d.json", -90],
-      [names[5], 90],
-    ] as const) {
-      const time = Date.now() / 1000 + seconds;
-      utimesSync(join(records(), name as string), time, time);
+    const hours = { "a.json.1.7.new": -25, "b.json.7.new": 25, "c.json.7.new": -23, "d.json.7.new": 23, "e.json": -25 };
+    writeFiles(records(), Object.fromEntries(Object.keys(hours).map((name) => [name, ""])));
+    for (const [name, distance] of Object.entries(hours)) {
+      const time = Date.now() / 1000 + distance * 3600;
+      utimesSync(join(records(), name), time, time);
     }
     await new OperationJournal(folder).begin({ ...key, token: "realtime:Key" });
     const left = readdirSync(records()).filter((name) => !name.startsWith("realtime.Key"));
-    expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", `e.json.${ended}.new`]);
+    expect(left.sort()).toEqual(["c.json.7.new", "d.json.7.new", "e.json"]);
   });
 });
