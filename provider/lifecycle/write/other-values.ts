@@ -10,7 +10,7 @@ import { differences } from "../values/returned-inputs";
 import { type SecretPaths, secretFields } from "../values/secrets";
 import type { State } from "../values/state";
 import { step } from "../values/steps";
-import { type Inputs, isEmpty, isRecord, joinPath, memberOrItem, splitPath, valueAt } from "../values/values";
+import { type Inputs, isEmpty, joinPath, memberOrItem, splitPath, valueAt } from "../values/values";
 import { note, type Progress } from "./progress";
 
 /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
@@ -54,7 +54,7 @@ export function reportOtherValues(context: Context, progress: Progress, { operat
     return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
   });
   const advice = [
-    ...(others.length ? [`The next preview shows the difference. ${adviceFor(others, { desired, actual })}`] : []),
+    ...(others.length ? [differenceAdvice] : []),
     ...(lasting.length
       ? [
           `Trefoil does not replace the object for ${pathsOf(lasting)}: a new one would have the same values. Declare them.`,
@@ -66,6 +66,9 @@ export function reportOtherValues(context: Context, progress: Progress, { operat
     "warning",
   );
 }
+
+const differenceAdvice =
+  "The next preview shows the difference. Run `pulumi up` again. If the service returns these values again, it stores another form, for example with other white space, rounded, sorted or in another letter case: declare them.";
 
 const pathsOf = (changes: readonly Change[]): string => printable(changes.map(({ path }) => path).join(", "));
 
@@ -87,52 +90,6 @@ export function noteForms(context: Context, progress: Progress, desired: Inputs)
   const lasting = found.filter((one) => (one.replaces || needsDowntime(definition, one)) && isPublic(one.path));
   if (lasting.length) note(progress, formStep, formsOf(lasting, progress.inputs, desired));
 }
-
-/**
- * Advice about values that differ. A service that trims, rounds, sorts or changes letter case returns the same form after each
- * update, so that only another declaration ends the difference.
- */
-function adviceFor(
-  changes: readonly Change[],
-  { desired, actual }: { readonly desired: Inputs; readonly actual: Inputs },
-): string {
-  const formed = changes.filter(({ path }) => {
-    const steps = splitPath(path);
-    const list = steps.findIndex((step) => typeof step === "number");
-    const [a, b] = [actual, desired].map((inputs) =>
-      (list < 0 ? steps : steps.slice(0, list)).reduce<unknown>((value, step) => memberOrItem(value, step), inputs),
-    );
-    return isOtherForm(a, b);
-  });
-  if (!formed.length) return "Run `pulumi up` again, or declare these values.";
-  const declare =
-    "The service stores another form, for example with other white space, rounded, sorted or in another letter case. Declare the value of the service: another `pulumi up` sends the same value again.";
-  return formed.length === changes.length ? declare : `${declare} Run \`pulumi up\` again for the other values.`;
-}
-
-/** True if two values differ only in white space, letter case, rounding, or the order of items. */
-function isOtherForm(a: unknown, b: unknown): boolean {
-  if (typeof a === "string" && typeof b === "string") return compact(a) === compact(b);
-  if (typeof a === "number" && typeof b === "number") return a === b || isRounded(a, b);
-  if (Array.isArray(a) && Array.isArray(b)) {
-    const [left, right] = [a, b].map((items) => items.map((item) => [sortKey(item), item] as const).sort(byKey));
-    return a.length === b.length && (left ?? []).every(([, item], i) => isOtherForm(item, right?.[i]?.[1]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return a === b;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) =>
-    isOtherForm(memberOrItem(a, name), memberOrItem(b, name)),
-  );
-}
-
-/** True if a number is the declared number with fewer digits after the point. */
-const isRounded = (returned: number, declared: number): boolean =>
-  Math.trunc(declared) === returned ||
-  Array.from({ length: 16 }, (_, digits) => Number(declared.toFixed(digits))).includes(returned);
-
-const compact = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
-const sortKey = (item: unknown): string => compact(JSON.stringify(item) ?? "");
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : a > b ? 1 : 0;
 
 /**
  * The path without names in a secret, if the value at the path is, is in or contains a secret. Undefined otherwise.

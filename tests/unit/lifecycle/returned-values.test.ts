@@ -72,20 +72,6 @@ describe("a create whose response has other values than the program", () => {
     expect(warnings).toEqual([expect.stringContaining("other values than the program declares: persisted. The state")]);
   });
 
-  it.each([
-    ["trims", "a b ", "a b"],
-    ["changes letter case", "A b", "a b"],
-  ])("names the form to declare if the service %s", async (_, given, stored) => {
-    const desired = checked(app, { name: given });
-    const { run, warnings } = await behind(
-      app,
-      ignoring("POST,PATCH", /\/apps/, (body) => ({ ...body, ...(body.name === given && { name: stored }) }), 9),
-    );
-    await create(run(), desired);
-    expect(warnings.join()).toContain("Declare the value of the service");
-    expect(warnings.join()).not.toContain("Run `pulumi up` again");
-  });
-
   it("makes a repository private by the request for its visibility", async () => {
     const desired = checked(repository, { namespace: "acme", name: "app", isPrivate: true });
     const { run, warnings } = await behind(repository, ignoring("POST", /repositories$/, without("is_private")));

@@ -1291,7 +1291,7 @@ describe("values that the service has given instead of the declared ones", () =>
     return warnings;
   }
   const text = (values: string) => [
-    `Thing "a": the service accepted the update, but returned other values than the program declares: ${values}. The state contains the values of the service. The next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    `Thing "a": the service accepted the update, but returned other values than the program declares: ${values}. The state contains the values of the service. The next preview shows the difference. Run \`pulumi up\` again. If the service returns these values again, it stores another form, for example with other white space, rounded, sorted or in another letter case: declare them.`,
   ];
 
   it("are reported with both values, in one warning", async () => {
