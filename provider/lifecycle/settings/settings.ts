@@ -366,59 +366,25 @@ interface Missing extends GivenSettings {
   readonly docker: DockerLogin | undefined;
 }
 
-function notConfigured(missing: Missing): NotConfiguredError {
-  const { service, names, config, env, docker } = missing;
-  const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
-  const unread = variables.filter((variable) => env[variable]);
-  const problem =
-    providerNameIn(config) === undefined
-      ? missingKeys(missing, unread)
-      : prefix(config) + missingArguments(missing, variables, unread);
-  return new NotConfiguredError(problem + dockerNote(docker), docker?.problem);
-}
-
-function missingKeys({ service, names, inConfig }: Missing, unread: readonly string[]): string {
+function notConfigured({ service, names, inConfig, config, env, docker }: Missing): NotConfiguredError {
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
-    const command = `\`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} ${configKey(service, name)}`}\``;
-    return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
+    const way =
+      providerNameIn(config) === undefined
+        ? `run \`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} ${configKey(service, name)}`}\``
+        : `set ${keyIn(config, settingKey(service, name))} of this provider`;
+    return inConfig.length ? way : `${way} (or set ${variables.join(" or ")} in the environment)`;
   });
-  const sources = inConfig.length
-    ? `, and ${sourceNote(service, inConfig, unread)}`
-    : ": the configuration, the arguments of the provider, or the environment.";
-  return `${service.title} is not configured: run ${ways.join(", or ")}. URL and credentials must come from the same source${sources}`;
-}
-
-/** A provider does not use the configuration of the stack. */
-function missingArguments(
-  { service, names, inConfig }: Missing,
-  variables: readonly string[],
-  unread: readonly string[],
-): string {
-  const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
-  const instead = inConfig.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
-  const ignored = unread.length
-    ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
-    : "";
-  return `${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`;
-}
-
-/** The third source of credentials, and why it cannot be used. */
-function dockerNote(docker: DockerLogin | undefined): string {
-  if (!docker) return "";
-  if (docker.problem === undefined) return ` Or sign in with \`${dockerLoginSource}\`.`;
-  return ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`;
-}
-
-/** Explains why the environment is not read, and how to take all settings from there if it contains some of them. */
-function sourceNote(service: Service, inConfig: readonly string[], unread: readonly string[]): string {
-  const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
-  const keys = inConfig.map((name) => configKey(service, name)).join(" and ");
-  const configuredText = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
-  if (!unread.length) return `${configuredText}.`;
-  const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
-  const alternative = service.access.fallbackIdentity
-    ? ` Unset ${unread.join(" and ")} to authenticate with the identity of this machine.`
-    : "";
-  return `${configuredText}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${alternative}`;
+  const variables = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
+  const unread = variables.join(" and ");
+  const identity = service.access.fallbackIdentity ? `, or unset ${unread} to use the identity of this machine` : "";
+  const note = `, so that ${unread} of the environment is not sent to an address or an account of the configuration or of arguments`;
+  const login = docker?.problem
+    ? ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`
+    : ` Or sign in with \`${dockerLoginSource}\`.`;
+  const hasUnread = inConfig.length > 0 && variables.length > 0;
+  return new NotConfiguredError(
+    `${prefix(config)}${service.title} is not configured: ${ways.join(", or ")}${hasUnread ? identity : ""}. URL and credentials must come from the same source: the configuration, the arguments of the provider, or the environment${hasUnread ? note : ""}.${docker ? login : ""}`,
+    docker?.problem,
+  );
 }

@@ -69,7 +69,7 @@ describe("settings", () => {
       scope: other.TREFOIL_SEARCH_SCOPE,
     });
     const { message } = failure(() => resolveSettings(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
-    expect(message).toContain("Unset AZURE_SEARCH_API_KEY to authenticate with the identity of this machine.");
+    expect(message).toContain(", or unset AZURE_SEARCH_API_KEY to use the identity of this machine.");
     expect(message).not.toContain("of-env");
   });
 
@@ -238,6 +238,7 @@ const ofToys = (values: Readonly<Record<string, Config[string]>>): Config =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`trefoil:${settingKey(toys, name)}`, value]));
 const inConfig = { url: "https://a.example", owner: "acme", key: "k" };
 const inEnv = { TOYS_URL: "https://e.example", TOYS_OWNER: "env", TOYS_KEY: "ek" };
+const noEnvironment = "of the environment is not sent to an address or an account of the configuration or of arguments";
 const told = (config: Config, env: NodeJS.ProcessEnv = {}, service = toys): string =>
   failure(() => resolveSettings(service, config, env)).message.replace(see, "");
 
@@ -272,51 +273,48 @@ describe("the source of a setting", () => {
 
   it.each(["url", "owner", "key", "other", "user"])("is the configuration as soon as it contains %s", (name) => {
     const config = ofToys({ [name]: name === "url" ? "https://a.example" : "x" });
-    expect(told(config, inEnv)).toContain(`trefoil:${settingKey(toys, name)} is set in the configuration`);
+    expect(told(config, inEnv)).toContain(noEnvironment);
   });
 });
 
 describe("the message about a missing setting", () => {
-  const same = "URL and credentials must come from the same source";
-  const any = `${same}: the configuration, the arguments of the provider, or the environment.`;
+  const same =
+    "URL and credentials must come from the same source: the configuration, the arguments of the provider, or the environment";
+  const any = `${same}.`;
 
   it("names the command and the variable, or both ways for a credential", () => {
     expect(told({})).toBe(
       `Toys is not configured: run \`pulumi config set trefoil:toysUrl\` (or set TOYS_URL or TOYS_OLD_URL in the environment). ${any}`,
     );
     expect(told({}, { TOYS_URL: "https://e.example", TOYS_OWNER: "o" })).toBe(
-      `Toys is not configured: run \`pulumi config set --secret trefoil:toysKey\` (or set TOYS_KEY or TOYS_OLD_KEY in the environment), or \`pulumi config set --secret trefoil:toysOther\` (or set TOYS_OTHER in the environment). ${any}`,
+      `Toys is not configured: run \`pulumi config set --secret trefoil:toysKey\` (or set TOYS_KEY or TOYS_OLD_KEY in the environment), or run \`pulumi config set --secret trefoil:toysOther\` (or set TOYS_OTHER in the environment). ${any}`,
     );
   });
 
-  it("names what the configuration contains, and the variables that are not read", () => {
+  it("names the variables that are not sent to an address or an account of the configuration", () => {
     expect(told(ofToys({ url: "https://a.example" }))).toBe(
-      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${same}, and trefoil:toysUrl is set in the configuration or in the arguments of the provider.`,
+      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${any}`,
     );
     expect(told(ofToys({ url: "https://a.example", user: "u" }), inEnv)).toBe(
-      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${same}, and trefoil:toysUrl and trefoil:toysUser are set in the configuration or in the arguments of the provider, so TOYS_OWNER of the environment is not sent there. To use only the environment, remove them from the configuration and set TOYS_URL and TOYS_USER.`,
+      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${same}, so that TOYS_OWNER ${noEnvironment}.`,
     );
     const both = { ...inEnv, TOYS_OTHER: "eo" };
     expect(told(ofToys({ url: "https://a.example", owner: "o" }), both)).toContain(
-      "so TOYS_KEY and TOYS_OTHER of the environment is not sent there. To use only the environment, remove them from the configuration and set TOYS_URL and TOYS_OWNER.",
+      `, so that TOYS_KEY and TOYS_OTHER ${noEnvironment}.`,
     );
-    expect(told(ofToys({ owner: "o" }), inEnv)).toContain("remove it from the configuration and set TOYS_OWNER.");
   });
 
   it("names the arguments of a provider", () => {
     const eu = { "trefoil:providerName": "eu" };
-    const start = 'Provider "eu": Toys is not configured. Set the argument';
-    const end = "A provider does not use the configuration of the stack.";
+    const start = 'Provider "eu": Toys is not configured: set the argument';
+    const key = `${start} \`toysKey\` of this provider, or set the argument \`toysOther\` of this provider.`;
+    const given = { ...eu, ...ofToys({ url: "https://a.example", owner: "o" }) };
     expect(told(eu)).toBe(
-      `${start} \`toysUrl\` of this provider (or TOYS_URL or TOYS_OLD_URL in the environment). ${end}`,
+      `${start} \`toysUrl\` of this provider (or set TOYS_URL or TOYS_OLD_URL in the environment). ${any}`,
     );
-    expect(told({ ...eu, ...ofToys({ url: "https://a.example", owner: "o" }) })).toBe(
-      `${start} \`toysKey\` or \`toysOther\` of this provider. ${end}`,
-    );
-    expect(
-      told({ ...eu, ...ofToys({ url: "https://a.example", owner: "o" }) }, { TOYS_KEY: "k", TOYS_OTHER: "o" }),
-    ).toBe(
-      `${start} \`toysKey\` or \`toysOther\` of this provider. ${end} TOYS_KEY and TOYS_OTHER of the environment is not sent to an address or an account that an argument names.`,
+    expect(told(given)).toBe(`${key} ${any}`);
+    expect(told(given, { TOYS_KEY: "k", TOYS_OTHER: "o" })).toBe(
+      `${key} ${same}, so that TOYS_KEY and TOYS_OTHER ${noEnvironment}.`,
     );
     expect(told(eu, { TOYS_URL: "https://e.example", TOYS_OWNER: "o" })).not.toContain("is not sent");
   });
@@ -331,8 +329,8 @@ describe("the message about a missing setting", () => {
     const config = ofToys({ ...inConfig, key: undefined });
     const machine: Service = { ...toys, access: { fallbackIdentity: "the identity" } };
     expect(resolveSettings(machine, config, {}).values).not.toHaveProperty("key");
-    expect(told(config, { TOYS_OTHER: "o" }, machine)).toMatch(
-      / set TOYS_URL and TOYS_OWNER\. Unset TOYS_OTHER to authenticate with the identity of this machine\.$/,
+    expect(told(config, { TOYS_OTHER: "o" }, machine)).toContain(
+      ", or unset TOYS_OTHER to use the identity of this machine.",
     );
     const { key: _, other: __, ...withoutSecrets } = toys.settings;
     const plain: Service = { ...toys, settings: withoutSecrets };
@@ -501,7 +499,7 @@ describe("the credentials of `docker login` for a service", () => {
       / or the environment\. `docker login` cannot be used: It is broken\.$/,
     );
     expect(noteOf({ "trefoil:providerName": "eu" }, env, { values: {}, problem: "It is broken." })).toMatch(
-      /of the stack\. `docker login` cannot be used: It is broken\.$/,
+      / or the environment\. `docker login` cannot be used: It is broken\.$/,
     );
     expect(noteOf({}, { ...env, TOYS_USER: "u" }, found)).not.toContain("docker login");
     const error = failure(() => resolveSettings(signedIn, {}, env, read({ values: {}, problem: "It is broken." })));
