@@ -9,6 +9,7 @@ import {
   type PaginationOptions,
 } from "../../rest";
 import { ExactNumber } from "../../text/json";
+import { counted } from "../../text/wording";
 import { ChangingListError, invalidResponse, type ResponseOrigin, typeNoun, withRequest } from "../errors/errors";
 import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
@@ -84,6 +85,7 @@ function formOfPages(
   const requireProgress = progressCheck();
   const count = pageCounter(request, paging);
   let isFirst = true;
+  let all = 0;
   let counted: string | undefined;
   let stated = 0;
   return {
@@ -98,10 +100,16 @@ function formOfPages(
       requireProgress(found, meta);
       const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
       if (typeof total === "number") stated = Math.max(stated, total);
+      all += found.length;
       counted = count(found.length);
       return found;
     },
-    next: (page, response) => nextPageOf(page, withRequest(response, request), paging) ?? counted,
+    next: (page, response) => {
+      const meta = withRequest(response, request);
+      const next = nextPageOf(page, meta, paging) ?? counted;
+      if (next === undefined && service.isUnknownApi) requireLast(page, meta, all);
+      return next;
+    },
   };
 }
 
@@ -154,6 +162,39 @@ function queryWith(request: string, parameter: string, value: unknown): string {
   query.set(parameter, String(value));
   return `?${query}`;
 }
+
+/** Members around the members about pages. Without separators. */
+const aroundPages = /^(meta\w*|pag\w+|\w*info|data|results?|response|links?|cursors?)$/i;
+
+/** Members and headers that state further items: true, the next page, or the number of all items. Without separators. */
+const moreItems = /^(has(more|next(page)?)|(is)?truncated|incompleteresults)$/i;
+const nextPage = /^x?next(page|link|url)?(token|cursor|url)?$/i;
+const allItems = /^x?total(count|items|results|records|elements)?$/i;
+
+/**
+ * Requires that no member and no header of the last page states further items: a part of an unknown list proves nothing about the others.
+ *
+ * @param count number of items in all pages.
+ */
+function requireLast(page: unknown, meta: ResponseOrigin & HttpResponse<unknown>, count: number): void {
+  const top = isRecord(page) ? page : {};
+  const around = Object.entries(top).flatMap(([name, one]) => (aroundPages.test(withoutSeparators(name)) ? [one] : []));
+  const stated = [top, ...around.filter(isRecord), meta.headers].flatMap((one) => Object.entries(one));
+  const isEnd = stated.some(([name, value]) => moreItems.test(withoutSeparators(name)) && value === false);
+  const sign = stated.find(([name, value]) => {
+    const plain = withoutSeparators(name);
+    if (allItems.test(plain)) return Number(value) > count;
+    return moreItems.test(plain) ? value === true : !isEnd && nextPage.test(plain) && value && isCursor(value);
+  });
+  if (!sign) return;
+  throw invalidResponse(
+    meta,
+    `the list may be incomplete: its pages have ${counted(count, "item")}, and \`${sign[0]}\` of the last page is ${JSON.stringify(sign[1]).slice(0, 40)}`,
+    "Name the property or the query parameter of the next page: `nextField` and `nextParameter`, or `next` and `counter` in a resources file.",
+  );
+}
+
+const withoutSeparators = (name: string): string => name.replace(/[^a-z\d]/gi, "");
 
 const isCursor = (value: unknown): boolean =>
   ["string", "number"].includes(typeof value) || value instanceof ExactNumber;

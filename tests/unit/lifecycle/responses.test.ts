@@ -501,6 +501,33 @@ describe("the pages of a list", () => {
     });
   });
 
+  it.each<[string, object, ListForm, number]>([
+    ["total", { total: 2 }, {}, 0],
+    ["total", { total: 1 }, {}, 1],
+    ["total_count", { result_info: { total_count: "2" } }, {}, 0],
+    ["total", { usage: { total: 2 } }, {}, 1],
+    ["has_more", { has_more: true }, {}, 0],
+    ["has_more", { has_more: false, next_cursor: "c1" }, {}, 1],
+    ["isTruncated", { isTruncated: true }, { next: "marker" }, 0],
+    ["next_cursor", { meta: { next_cursor: "c1" } }, {}, 0],
+    ["nextPage", { pagination: { nextPage: 0 } }, {}, 1],
+    ["next_page", { paging: { next_page: 2 } }, { next: "paging.next_page", nextParameter: "page" }, 2],
+  ])(
+    "of an unknown API prove nothing if the last page states further items: %s in %j",
+    async (name, more, form, count) => {
+      const script = { "GET /things": { list: [x], ...more }, "GET /things?page=2": { list: [y] } };
+      const found = pages(script, { items: "list", ...form }, { service: rest });
+      if (count) return expect((await found).items).toHaveLength(count);
+      return expect(found).rejects.toThrow(`the list may be incomplete: its pages have 1 item, and \`${name}\``);
+    },
+  );
+
+  it.each(["x-next-page", "x-total-count"])("of an unknown API prove nothing with the header %s", async (name) => {
+    const found = (service: Service) => pages({ "GET /things": new Reply(200, [x], { [name]: "2" }) }, {}, { service });
+    await expect(found(rest)).rejects.toThrow(`its pages have 1 item, and \`${name}\` of the last page is "2"`);
+    expect((await found(shop)).items).toEqual([x]);
+  });
+
   it("may be empty one after another, and end when items are repeated", async () => {
     const page = (list: unknown[], next: number) => ({ list, next: `?page=${next}` });
     const script = {
