@@ -17,7 +17,7 @@ export async function omissionsIn(
 ): Promise<Gap[]> {
   if (!stack) return [];
   const gaps: Gap[] = [];
-  for (const definition of kinds.filter((kind) => kind.requests({}).list.omitted)) {
+  for (const definition of kinds.filter((kind) => kind.requests({}).list?.omitted)) {
     const ids = stack.idsOf(definition.token).filter((id) => !objects.some((object) => object.id === id));
     const omitted: { readonly id: string; readonly parents: string }[] = [];
     for (const id of ids) {

@@ -163,8 +163,8 @@ export interface Requests {
   readonly update?: UpdateRequest | undefined;
   /** Deletes the object. */
   readonly delete: DeleteRequest;
-  /** Lists the collection. */
-  readonly list: ListRequest;
+  /** Lists the collection. If undefined, no request proves which objects exist. */
+  readonly list?: ListRequest | undefined;
 }
 
 /**

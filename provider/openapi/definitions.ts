@@ -219,7 +219,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
       ...headersOf(update),
     },
     delete: remove ? { request: onItem(remove) } : { request: "DELETE {item}" },
-    list: { request: list ? onCollection(list) : "GET {collection}", items, next, nextParameter, counter },
+    list: list && { request: onCollection(list), items, next, nextParameter, counter },
   };
 }
 

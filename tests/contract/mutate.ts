@@ -226,7 +226,7 @@ function ofLists(definition: Definition): Mutant[] {
     ),
     lost(
       "with a list taken for the opposite",
-      withRequests(definition, ({ list }) => ({ list: { ...list, complete: !list.complete } })),
+      withRequests(definition, ({ list }) => ({ list: list && { ...list, complete: !list.complete } })),
     ),
   ];
 }
@@ -275,11 +275,11 @@ function ofRequests(definition: Definition): Mutant[] {
           ),
         ]
       : []),
-    ...(requests.list.secondList
+    ...(requests.list?.secondList
       ? [
           lost(
             "without the second list",
-            withRequests(definition, ({ list }) => ({ list: { ...list, secondList: undefined } })),
+            withRequests(definition, ({ list }) => ({ list: list && { ...list, secondList: undefined } })),
           ),
         ]
       : []),

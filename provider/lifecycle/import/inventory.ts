@@ -87,7 +87,7 @@ function comparisonWith(definition: Definition, item: JsonBody, pathValues: Obje
 function hasCompleteList(definition: Definition, pathValues: ObjectValues): boolean {
   const { read, list } = definition.requests(pathValues);
   if (definition.singleton) return true;
-  return !definition.operations.read && (!read || list.complete === true);
+  return !definition.operations.read && (!read || list?.complete === true);
 }
 
 async function readValues(context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> {

@@ -41,7 +41,7 @@ export async function rejectExisting(
 ): Promise<void> {
   const { definition, session } = context;
   if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(id, inputs)) return;
-  if (definition.requests(inputs).list.complete) {
+  if (definition.requests(inputs).list?.complete) {
     const list = await readList(context, inputs, session.listsBeforeCreate);
     if (list.isMissing && definition.singleton) throw missingSettings(context, inputs);
     if (!findInList(definition, list, inputs)) return;

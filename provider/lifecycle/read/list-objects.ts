@@ -24,7 +24,7 @@ export function idsOfPartialItems(
 ): string[] | undefined {
   const pathValues = pick(values, placeholders(definition.path.collection));
   const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, pathValues, meta));
-  if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
+  if (definition.requests(values).list?.complete || !found.some((decoded) => missingInput(definition, decoded)))
     return undefined;
   return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
 }

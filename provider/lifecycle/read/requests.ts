@@ -150,7 +150,7 @@ async function findObject(
     const list = fresh ? await readNewList(context, values) : await readList(context, values);
     return findInList(definition, list, values);
   }
-  if (!fresh && listRequest.complete) {
+  if (!fresh && listRequest?.complete) {
     const key = await listKey(context, values);
     if (await waitFor(session.lists.isShared(key), context.signal)) {
       const { list, isRequested } = await getList(context, key, values, session.lists);
@@ -240,6 +240,11 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
     return new ListResult(hasDefaults(definition, body) ? [] : [body], response);
   }
   const { list } = definition.requests(values);
+  if (!list)
+    throw new StepError(
+      `no request lists objects of the type ${definition.name}. In a package from a document, the resources file names it as \`list\`.`,
+      "no_list",
+    );
   const first = await requestItems(context, list, values);
   if (!list.secondList) return first;
   const second = await requestItems(context, list.secondList, values).catch((error: unknown) => {
@@ -340,7 +345,7 @@ export function parentsOf(
 /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
 export async function listKey(context: Context, values: ObjectValues): Promise<string> {
   const path = await fillExpanded(context, context.definition.path.collection, values);
-  const headers = Object.entries(context.definition.requests(values).list.headers ?? {});
+  const headers = Object.entries(context.definition.requests(values).list?.headers ?? {});
   return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
 }
 

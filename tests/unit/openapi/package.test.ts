@@ -109,7 +109,7 @@ describe("a package from a document", () => {
     const resource = resources["pet-home:index:Cat"] as ResourceSchema;
     expect({ name, parameterization }).toMatchObject({
       name: "pet-home",
-      parameterization: { baseProvider: { name: "trefoil" } },
+      parameterization: { baseProvider: { name: "trefoil", version: "0.1.0" } },
     });
     expect(resource.requiredInputs).toEqual(["name", "breed"]);
     expect(resource.inputProperties).toMatchObject({
@@ -569,6 +569,15 @@ components:`;
     expect((await plugin.read(ownerUrn, id, updated, { ...inputs, city: "Milan" })).inputs).toBeUndefined();
     await deleteLater(ownerUrn, id, updated);
     expect(Object.keys(control.objects()["/v1/owners"] ?? {})).toEqual(others);
+  });
+
+  it("lists no objects of a type without a list in the file", async () => {
+    const requests = () => emulator.rest.control.journal().length;
+    const before = requests();
+    await expect(plugin.list("pet-home:index:Dog", {})).rejects.toThrow(
+      /no request lists objects of the type Dog\. .*`list`/,
+    );
+    expect(requests()).toBe(before);
   });
 
   it("has bodies that the emulator compares with the document", async () => {
