@@ -32,12 +32,13 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
   const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];
   const lost = [...new Set(named.flatMap((path) => lostMember(object, path) ?? []))];
-  const { required = body.required } = entry;
+  // A handwritten entry has no such member: its earlier document is not known.
+  const { required = body.required, required: isRecorded } = entry;
   const gone = required.filter((member) => !body.inputs.includes(member) && !lost.includes(member));
   const derived = object.derivedFacts();
   // A run states members that replace the object. The id of an object cannot change, and a member that is no input does not.
   const isNews = ({ input, replaceOnChanges }: MemberFacts = {}) => input !== false && replaceOnChanges === undefined;
-  const fixed = Object.keys(entry.update === undefined ? {} : derived).filter(
+  const fixed = Object.keys(entry.update && isRecorded ? derived : {}).filter(
     (member) => derived[member]?.replaceOnChanges && member !== entry.id && isNews(entry.members?.[member]),
   );
   return [

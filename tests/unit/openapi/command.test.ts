@@ -150,8 +150,9 @@ Doubts, which comments in the file repeat:
       list: "GET /v1/owners",
     };
     const owner = { ...pairs, id: "id", object: "owner", wrapper: "human", counter: { parameter: "skip" } };
+    const reads = { update: "PATCH /v1/cats/{cat_id}", read: "GET /v1/cats/{cat_id}" };
     const resourcesOf = {
-      Cat: { ...requests("/v1/cats"), update: "PATCH /v1/cats/{cat_id}", read: "GET /v1/cats/{cat_id}", members },
+      Cat: { ...requests("/v1/cats"), ...reads, required: ["name", "breed"], members },
       Toy: { ...requests(toys), ...toy, items: "toys", next: "cursor", nextParameter: "page" },
       Owner: owner,
     };
@@ -173,6 +174,11 @@ Doubts, which comments in the file repeat:
         "The list has no query parameter `skip` for `counter.parameter`",
       ],
     ]);
+    // The earlier document of a handwritten entry is not known.
+    const handwritten = { ...requests("/v1/cats"), ...reads };
+    writeFileSync(resources, JSON.stringify({ name: "pets", version: "0.1.0", resources: { Cat: handwritten } }));
+    const next = await runCommand(["openapi", document, "--resources", resources, "--json"]);
+    expect([next.code ?? 0, JSON.parse(next.out)]).toEqual([0, expect.objectContaining({ lost: [] })]);
   });
 
   it("adds a new variant and new operations under a free name, and keeps names that the user chose", async () => {
