@@ -32,6 +32,8 @@ export interface Package {
   readonly catalogue: Catalogue;
   readonly definitions: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
+  /** Inputs that have any value, because no member distinguishes the forms of their union. */
+  readonly untypedUnions: readonly string[];
 }
 
 /**
@@ -52,9 +54,10 @@ export function packageOf(document: Document, file: ResourcesFile, isStored = fa
   const built = objects.map((object) => resourceOf(object, service, usedNames));
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
+  const untypedUnions = built.flatMap((one) => one.untypedUnions);
   const module = { resources: definitions, functions };
   const catalogue = new Catalogue({ [file.name]: () => module }, () => [service], file.name);
-  return { objects, service, definitions, functions, catalogue };
+  return { objects, service, definitions, functions, catalogue, untypedUnions };
 }
 
 /** The objects of a file. */
@@ -94,6 +97,7 @@ function requireParameters(object: ApiObject, shared: readonly Parameter[]): voi
 interface Built {
   readonly definition: Definition;
   readonly functions: readonly FunctionDefinition[];
+  readonly untypedUnions: readonly string[];
 }
 
 /** @param usedNames names of types in use, in lower case. */
@@ -102,7 +106,7 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   const names = new ObjectNames(object);
   const { parents, id, idPaths } = names;
   const reader = readerFor(names, usedNames, false);
-  const inputs = inputsOf(names, usedNames);
+  const { inputs, untypedUnions } = inputsOf(names, usedNames);
   const outputs = outputsOf(names, reader);
   const unusable = Object.keys({ ...inputs, ...outputs }).find((one) => reserved.has(one));
   if (unusable !== undefined)
@@ -139,7 +143,7 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   });
   // The object as a read or a list returns it.
   const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
-  return { definition, functions: functionsOf(names, service, reader.shape(found)) };
+  return { definition, functions: functionsOf(names, service, reader.shape(found)), untypedUnions };
 }
 
 /**
@@ -158,7 +162,7 @@ const readerFor = ({ object, facts }: ObjectNames, usedNames: Set<string>, isInp
   new TypeReader({ document: object.document, owner: object.name, members, usedNames, isInput });
 
 /** The inputs: those in the path, which are required and replace the object, and the others of the body. */
-function inputsOf(names: ObjectNames, usedNames: Set<string>): Record<string, ZodType> {
+function inputsOf(names: ObjectNames, usedNames: Set<string>) {
   const { document, body } = names.object;
   const properties: Record<string, Schema> = {};
   const facts = tableOf(names.facts);
@@ -174,7 +178,8 @@ function inputsOf(names: ObjectNames, usedNames: Set<string>): Record<string, Zo
   }
   const required = [...requiredOf(document, body.schema), ...Object.keys(properties)];
   const schema = { ...body.schema, properties: { ...properties, ...members, ...properties }, required };
-  return readerFor(names, usedNames, true, facts).shape(schema);
+  const reader = readerFor(names, usedNames, true, facts);
+  return { inputs: reader.shape(schema), untypedUnions: reader.untypedUnions };
 }
 
 /** The outputs: members that only responses have, and an id that the service assigns. */

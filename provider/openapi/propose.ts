@@ -1,4 +1,5 @@
 import { unprintable } from "../text/printable";
+import { firstNames } from "../text/wording";
 import { ApiObject } from "./api-object";
 import { type Candidate, candidatesOf } from "./candidates";
 import { packageOf } from "./definitions";
@@ -137,8 +138,14 @@ function accepted(document: Document, proposal: Proposal, attempts = maxAttempts
   const file = { name: "proposal", version: "0.0.0", authentication: { type: "http", scheme: "bearer" } };
   const { name, entry } = proposal;
   try {
-    packageOf(document, resourcesFileOf({ ...file, resources: { [name]: entry } }, name));
-    return proposal;
+    const { untypedUnions } = packageOf(document, resourcesFileOf({ ...file, resources: { [name]: entry } }, name));
+    if (!untypedUnions.length) return proposal;
+    const named = firstNames(
+      untypedUnions.map((path) => `\`${path}\``),
+      3,
+    );
+    const doubt = `programs set any value for ${named}, because the document describes several forms without a discriminator`;
+    return { ...proposal, doubts: [...proposal.doubts, doubt] };
   } catch (error) {
     if (!(error instanceof NameCollision) || !attempts) throw error;
     return accepted(document, withOtherNames(proposal, error.collisions), attempts - 1);
@@ -189,7 +196,7 @@ function proposal(document: Document, collection: Named): Proposal {
     ...requests,
     id: id.member,
     naturalKey: unlessEmpty(naturalKey),
-    required: unlessEmpty(object.body.required),
+    required: object.body.required,
     ...list,
     deleted,
     members: unlessEmpty(facts),

@@ -48,6 +48,8 @@ export class TypeReader {
   readonly #numbers = new Numbers();
   /** Number of values around the value that is read. */
   #depth = 0;
+  /** Paths of the members that have any value, because no member distinguishes the forms of their union. */
+  readonly untypedUnions: string[] = [];
 
   /** Paths of the members inside which a fact of the resources file applies. */
   readonly #withOwnFacts: ReadonlySet<string>;
@@ -117,6 +119,7 @@ export class TypeReader {
       case "scalar":
         return scalarOf(form.type, schema);
       case "any":
+        if (formsOf(schema)) this.untypedUnions.push(path);
         return json();
     }
   }

@@ -53,7 +53,9 @@ describe("proposals", () => {
   it("combine the operations of one collection, with its id and the facts of its members", () => {
     expect(proposal("Cat")).toEqual({
       name: "Cat",
-      doubts: [],
+      doubts: [
+        "programs set any value for `notes`, because the document describes several forms without a discriminator",
+      ],
       entry: {
         create: "POST /v1/cats",
         read: "GET /v1/cats/{cat_id}",
@@ -71,6 +73,16 @@ describe("proposals", () => {
         },
       },
     });
+  });
+
+  it("have a doubt about inputs whose union has no discriminator, at any depth and without a type", () => {
+    const union = { anyOf: [objectOf({ a: string }), objectOf({ b: string })] };
+    const properties = { target: objectOf({ spec: union }), parts: { type: "array", items: union }, mood: union };
+    const schema = objectOf({ ...named.properties, ...properties, size: { oneOf: [string, { type: "null" }] } });
+    const [cat] = proposalsOf({ schema }).proposed;
+    expect(cat?.doubts.join()).toMatch(
+      /^programs set any value for `target.spec`, `parts\[\]`, `mood`, because [^,]*$/,
+    );
   });
 
   it("find the member that contains an object, the objects of a list and its next page", () => {
