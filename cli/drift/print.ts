@@ -5,7 +5,7 @@ import { markdownCell, markdownCode } from "../markdown";
 import { counted, longestOf, printable } from "../printable";
 import { excerptOf, excerpts } from "./excerpts";
 import { importCommand, nameOf, secretMask } from "./report";
-import type { DriftedResource, FieldDrift, StackReport } from "./types";
+import type { DriftedResource, FieldDrift, SkippedResource, StackReport } from "./types";
 
 /** A row of a report. A deleted object has one row with its id and without a path. */
 export interface Row {
@@ -45,10 +45,19 @@ function textOf(value: unknown): string {
 /** True if an object differs from the state, or exists that no stack declares. */
 export const hasDrift = ({ drifted, undeclared = [] }: StackReport): boolean => drifted.length + undeclared.length > 0;
 
-export function summaryOf({ checked, drifted, unchecked, errors, undeclared }: StackReport): string {
+/** Another provider must read the object. */
+const isOfOther = ({ reason }: SkippedResource): boolean => reason === "otherProvider";
+
+export function summaryOf({ checked, drifted, unchecked, errors, undeclared, skipped, others }: StackReport): string {
   const found = undeclared?.reduce((sum, { objects }) => sum + objects.length, 0);
-  const others = found === undefined ? "" : `, ${counted(found, "undeclared object")}`;
-  const compared = `${counted(checked, "resource")} compared, ${drifted.length} with drift${others}`;
+  const ofOthers = skipped.filter(isOfOther).length;
+  const compared = [
+    `${counted(checked, "resource")} compared`,
+    `${drifted.length} with drift`,
+    ...(found === undefined ? [] : [counted(found, "undeclared object")]),
+    ...(ofOthers ? [`${ofOthers} of other providers not compared`] : []),
+    ...(others.length ? [`${others.length} of other providers changed`] : []),
+  ].join(", ");
   return errors.length ? `Incomplete: ${compared}, ${unchecked.length} not compared.` : `${compared}.`;
 }
 
@@ -93,7 +102,7 @@ export const undeclaredLines = ({
 
 /** Sentences about resources that were not read although nothing failed, and about the engine. */
 export function notesOf({ stack, skipped, engineReason, isUpdating }: StackReport): string[] {
-  const others = skipped.filter(({ reason }) => reason === "otherProvider");
+  const others = skipped.filter(isOfOther);
   const replaced = skipped.filter(({ reason }) => reason === "pendingReplacement");
   const types = [...new Set(others.map(({ type }) => type))].join(", ");
   const command = shellCommand`${trefoilWords()} drift --stack ${stack} --engine`;

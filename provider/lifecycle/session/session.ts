@@ -10,10 +10,11 @@ import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { ObjectLedger } from "../life/ledgers";
 import { canonicalAddress, urlOf } from "../settings/account";
-import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
+import { cacheFolder, projectName, workingFolder } from "../settings/environment";
 import {
   type Config,
   NotConfiguredError,
+  passedTo,
   prepareSettings,
   providerNameIn,
   resolveSettings,
@@ -160,7 +161,7 @@ export class Session {
 
   /** The configuration is not that of the state, since `trefoil drift` passed it. */
   get isCurrent(): boolean {
-    return this.provider === undefined && passedConfiguration() !== undefined;
+    return passedTo(this.service, this.config) !== undefined;
   }
 
   get credential(): Credential {

@@ -87,9 +87,16 @@ export const configFor = (service: Service, get: (key: string) => unknown): Conf
  * keeps its arguments.
  */
 export function currentConfig(service: Service, config: Config): Config {
-  const passed = providerNameIn(config) === undefined ? passedConfiguration() : undefined;
+  const passed = passedTo(service, config);
   return passed ? configFor(service, (key) => passed[key]) : config;
 }
+
+/**
+ * The configuration that `trefoil drift` passed to a provider. It has no keys of other packages, so that a package of a document keeps
+ * the configuration of the engine, and so does an explicit provider.
+ */
+export const passedTo = (service: Service, config: Config): Readonly<Record<string, string>> | undefined =>
+  service.package === undefined && providerNameIn(config) === undefined ? passedConfiguration() : undefined;
 
 /**
  * Converts a configured value to a string. The engine passes an object for keys set with `pulumi config set --path`.

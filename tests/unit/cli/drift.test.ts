@@ -4,7 +4,7 @@ import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
 import { excerptOf, excerpts } from "../../../cli/drift/excerpts";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
-import { markdownReport, textReport } from "../../../cli/drift/print";
+import { markdownReport, summaryOf, textReport } from "../../../cli/drift/print";
 import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { markdownCell, markdownCode } from "../../../cli/markdown";
@@ -112,6 +112,19 @@ describe("a report of errors", () => {
     ]);
     expect(new Set(lines.slice(1, 4).map((line) => line.search(/CHANGE|changed/))).size).toBe(1);
   });
+});
+
+it("a summary counts the resources of other providers, which are not compared", () => {
+  const type = "pets:index:Cat";
+  const none = { stack: "dev", checked: 0, drifted: [], errors: [], unchecked: [] };
+  const skipped = [{ urn: "", type, name: "tom", reason: "otherProvider" as const }];
+  const others = [{ urn: "", type, name: "tom", status: "changed" as const, changes: [] }];
+  expect(summaryOf({ ...none, others: [], skipped })).toBe(
+    "0 resources compared, 0 with drift, 1 of other providers not compared.",
+  );
+  expect(summaryOf({ ...none, others, skipped: [] })).toBe(
+    "0 resources compared, 0 with drift, 1 of other providers changed.",
+  );
 });
 
 describe("a report of recorded output", () => {

@@ -252,15 +252,32 @@ describe("the life of an object of a package", () => {
     await plugin.configure({ url: emulator.rest.url, token: emulator.credentials.rest.token });
   });
 
-  /** Deletes an object in the next run: in its own, the engine deletes no object that it created. */
-  const deleteLater = async (from: string, id: string, olds: Props, server = emulator) => {
+  /** Starts the plugin as the next run does. */
+  const parameterizeAgain = async (server = emulator) => {
     const value = await parameter();
     await plugin.stop();
     plugin = await PluginClient.start();
     await plugin.call("parameterize", byValue(value));
     await plugin.configure({ url: server.rest.url, token: server.credentials.rest.token });
+  };
+
+  /** Deletes an object in the next run: in its own, the engine deletes no object that it created. */
+  const deleteLater = async (from: string, id: string, olds: Props, server = emulator) => {
+    await parameterizeAgain(server);
     await plugin.delete(from, id, olds);
   };
+
+  it("is read with the configuration of the engine, although `trefoil drift` passes that of other services", async () => {
+    const { inputs } = await plugin.check(urn, {}, { name: "Kit", breed: "tabby" });
+    const { id, outputs } = await plugin.create(urn, inputs);
+    process.env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify({ "trefoil:searchUrl": "https://a.example" });
+    try {
+      await parameterizeAgain();
+      expect((await plugin.read(urn, id, outputs, inputs)).id).toBe(id);
+    } finally {
+      delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    }
+  });
 
   it("is created, read, updated, listed and deleted, with secrets at any depth, and no drift of members that the service adds", async () => {
     const { inputs, failures } = await plugin.check(urn, {}, program);
