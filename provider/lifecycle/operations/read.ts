@@ -99,7 +99,7 @@ async function readStored(
     if (remote) return remote;
     if (!isLookup(olds)) return await findAgain(context, known, { requiresParent });
     // The id may be a name, or misspelled.
-    await requireUnlisted(context, known, false);
+    await requireUnlisted(context, known, { isStored: false });
     return undefined;
   } catch (error) {
     if (!isParentMissing(error)) throw error;

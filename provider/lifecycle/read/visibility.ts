@@ -10,6 +10,9 @@ import { type Listing, listingIn } from "./find";
 import type { RemoteObject } from "./remote-object";
 import { isParentMissing, parentsOf, readList, readNewList, readObject, sendRequest } from "./requests";
 
+/** Code of the errors about objects that were not found, and that may exist. */
+export const notVisible = "not_visible";
+
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
  *
@@ -23,18 +26,25 @@ export async function requireVisible(context: Context, id: string, state: State)
   const user = userOf(await context.session.account());
   throw new StepError(
     `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack: ${context.removeCommand()}.`,
-    "not_visible",
+    notVisible,
   );
+}
+
+/** Facts about an object that was not found. */
+interface Missing {
+  /** The state contains the resource, or a record its create. Otherwise, the id may be misspelled. Default: true. */
+  readonly isStored?: boolean;
+  /** The next step if nothing around the object exists any longer, as a sentence. Default: remove the resource from the stack. */
+  readonly wayOut?: string;
 }
 
 /**
  * The evidence of a new list for an object that its own request did not find. Only a credential needs it. The object counts as `unlisted`
  * if no list is needed, and if it was deleted with its parent.
  *
- * @param isStored the state contains the resource. Otherwise, the id may be misspelled.
  * @throws StepError if the list is missing, which proves nothing.
  */
-export async function listingOf(context: Context, values: ObjectValues, isStored = true): Promise<Listing> {
+export async function listingOf(context: Context, values: ObjectValues, missing: Missing = {}): Promise<Listing> {
   const { definition } = context;
   const isListed = isOnlyListed(definition, values);
   if (!isAccess(definition) || definition.singleton) return "unlisted";
@@ -42,8 +52,8 @@ export async function listingOf(context: Context, values: ObjectValues, isStored
     if (isParentMissing(error)) return undefined;
     throw error;
   });
-  if (list && isStored) requireProvenMissing(context, list);
-  if (isStored && (!list || list.isDeleted)) await requireMissingParent(context, values);
+  if (missing.isStored ?? true)
+    await (list ? requireEmpty(context, values, list, missing) : requireMissingParent(context, values));
   // The search for an object without a request was the search in this list.
   return isListed || !list || list.isMissing ? "unlisted" : listingIn(definition, list, values);
 }
@@ -52,12 +62,29 @@ export async function listingOf(context: Context, values: ObjectValues, isStored
 const isOnlyListed = ({ operations, requests }: Definition, values: ObjectValues): boolean =>
   !operations.read && !requests(values).read;
 
-/** @throws StepError if a list is missing, unless the object around it was deleted: a proxy or a lack of permissions may cause the 404. */
-function requireProvenMissing(context: Context, { isMissing, isDeleted, meta }: ListResult): void {
-  if (!isMissing || isDeleted) return;
+/**
+ * Rejects the conclusion that a missing list contains nothing: a proxy or a lack of permissions may cause its 404.
+ *
+ * @throws StepError if the list is missing, unless the object around it is certainly missing, too.
+ */
+export async function requireEmpty(
+  context: Context,
+  values: ObjectValues,
+  { isMissing, isDeleted, meta }: ListResult,
+  { wayOut }: Missing = {},
+): Promise<void> {
+  if (isDeleted) return requireMissingParent(context, values);
+  if (!isMissing) return;
+  const [consequence, next] =
+    wayOut === undefined
+      ? [
+          ", so that its access may not have ended",
+          `If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
+        ]
+      : ["", wayOut];
   throw new StepError(
-    `\`${meta.request}\` returned 404, which does not prove that the object does not exist, so that its access may not have ended. Check the permissions of the credentials and any proxy, then retry. If the service deleted everything around it, remove the resource from the stack: ${context.removeCommand()}.`,
-    "not_visible",
+    `\`${meta.request}\` returned 404, which does not prove that the object does not exist${consequence}. Check the permissions of the credentials and any proxy, then retry. ${next}`,
+    notVisible,
   );
 }
 
@@ -78,7 +105,7 @@ export async function requireMissingParent(context: Context, values: ObjectValue
   if (!parents.length) return;
   throw new StepError(
     "the service did not find what contains it at first, and returned it later, so that it may exist. Nothing was changed. Retry.",
-    "not_visible",
+    notVisible,
   );
 }
 
@@ -87,14 +114,14 @@ export async function requireMissingParent(context: Context, values: ObjectValue
  *
  * @throws StepError if its list may contain it.
  */
-export async function requireUnlisted(context: Context, values: ObjectValues, isStored?: boolean): Promise<void> {
-  const listing = await listingOf(context, values, isStored);
+export async function requireUnlisted(context: Context, values: ObjectValues, missing?: Missing): Promise<void> {
+  const listing = await listingOf(context, values, missing);
   if (listing === "unlisted") return;
   const reason =
     listing === "listed" ? "its list contains it" : "its list contains an object without an id, which may be it";
   throw new StepError(
     `the service does not find it, but ${reason}, so that it may still be valid. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
-    "not_visible",
+    notVisible,
   );
 }
 
@@ -107,12 +134,12 @@ export async function requireUnlisted(context: Context, values: ObjectValues, is
 export async function findAgain(
   context: Context,
   values: ObjectValues,
-  options: { readonly requiresParent?: boolean } = {},
+  { requiresParent, ...missing }: Missing & { readonly requiresParent?: boolean } = {},
 ): Promise<RemoteObject | undefined> {
   const isListed = isOnlyListed(context.definition, values);
-  const remote = isListed ? await readObject(context, values, { fresh: true, ...options }) : undefined;
+  const remote = isListed ? await readObject(context, values, { fresh: true, requiresParent }) : undefined;
   if (remote) return remote;
-  await requireUnlisted(context, values);
+  await requireUnlisted(context, values, missing);
   await requireWithoutContents(context, values);
   return undefined;
 }
@@ -122,8 +149,12 @@ export async function findAgain(
  *
  * @throws StepError if the object may exist.
  */
-export const findCertainly = async (context: Context, values: ObjectValues): Promise<RemoteObject | undefined> =>
-  (await readObject(context, values, { fresh: true })) ?? findAgain(context, values);
+export const findCertainly = async (
+  context: Context,
+  values: ObjectValues,
+  missing?: Missing,
+): Promise<RemoteObject | undefined> =>
+  (await readObject(context, values, { fresh: true })) ?? findAgain(context, values, missing);
 
 /**
  * Rejects the conclusion that an object does not exist. The service lists the contents only of an existing object. Credentials without
@@ -139,7 +170,7 @@ async function requireWithoutContents(context: Context, values: ObjectValues): P
   if (status >= 300) return;
   throw new StepError(
     `its list does not contain it, but \`${request}\` returns its contents, so that it exists. Nothing was changed. Check the permissions of the credentials and any proxy, then retry.`,
-    "not_visible",
+    notVisible,
   );
 }
 
@@ -156,7 +187,7 @@ export async function requireProofOfAbsence(context: Context, id: string): Promi
   const user = userOf(await session.account());
   throw new StepError(
     `${service.title} does not return it to ${user}, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.`,
-    "not_visible",
+    notVisible,
   );
 }
 

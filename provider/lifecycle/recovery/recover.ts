@@ -12,7 +12,7 @@ import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
-import { candidates, creationTimeOf, recordedName, timeConflict } from "../write/evidence";
+import { certainCandidates, creationTimeOf, recordedName, timeConflict } from "../write/evidence";
 import { initialOutputs, lacksInitialObjects } from "../write/initial-objects";
 
 /** An object that may be the result of an interrupted create. */
@@ -54,7 +54,8 @@ export async function examine(context: Context, record: PendingRecord): Promise<
   }
 }
 
-async function findObjects(context: Context, { content }: PendingRecord): Promise<RecordStatus> {
+async function findObjects(context: Context, record: PendingRecord): Promise<RecordStatus> {
+  const { content } = record;
   const { definition, session } = context;
   const configured = await session.account();
   if (!isSameAccount(definition.service, content.account, configured))
@@ -81,7 +82,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   const values = { ...request.locator, ...(known !== undefined && context.parseId(known, request.locator)) };
   const found =
     known === undefined
-      ? await candidates(context, content, values)
+      ? await certainCandidates(context, record, values)
       : [await findCertainly(context, values)].filter((remote) => remote !== undefined);
   const conflicts = found.map((remote) => timeConflict(context, content, remote));
   const objects = found.flatMap((remote, i): FoundObject[] => {

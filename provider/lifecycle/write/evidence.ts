@@ -1,7 +1,7 @@
 /** The only search for the object of a create whose response is missing or was not stored. `life/table.ts` contains the evidence. */
 import { type Definition, type Field, type JsonBody, unfill } from "../../define";
 import { stringsIn } from "../../text/json";
-import { ResourceError } from "../errors/errors";
+import { ResourceError, StepError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
 import { idIn, type RecordContent } from "../journal/record-format";
@@ -10,7 +10,7 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
-import { findAgain } from "../read/visibility";
+import { findAgain, findCertainly, notVisible, requireEmpty } from "../read/visibility";
 import { matchesInputs } from "../values/returned-inputs";
 import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
@@ -57,20 +57,27 @@ export async function findResult(
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
   const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: async () => (await readRecorded()) ?? findAgain(context, recorded, { requiresParent: hasSettings }),
+    response: () =>
+      proven(
+        record,
+        async (missing) =>
+          (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
+      ),
     settings: readRecorded,
-    "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
+    "generated name": () => findByGeneratedName(context, record, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>
       findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
     "recorded inputs": async () => {
       const sent = context.session.journal.inputsOf(content);
       return sent && findCreated(context, record, { ...sent, ...request.locator });
     },
-    "same key": async () => (await candidates(context, content, values))[0],
+    "same key": async () => (await candidates(context, record, values))[0],
   };
   if (before.list === "missing" && !response && !hasSettings)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
-  for (const evidence of evidences) {
+  // The same two lists as in `certainCandidates`. Two rows search two lists anyway.
+  const isListed = known === undefined && evidences.length === 1;
+  for (const evidence of isListed ? [...evidences, ...evidences] : evidences) {
     const remote = await find[evidence]();
     if (remote) return { evidence, remote };
   }
@@ -89,12 +96,12 @@ function hasChosenInputs(context: Context, desired: State, content: RecordConten
 /** The new object with the generated name, even if it was changed since. */
 async function findByGeneratedName(
   context: Context,
-  content: RecordContent,
+  record: JournalRecord,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
-  if (content.request.expectedId) return readObject(context, values, { fresh: true });
-  if (content.before.list) return undefined;
-  const [found] = await candidates(context, content, values);
+  const { request, before } = record.content;
+  if (!request.expectedId && before.list) return undefined;
+  const [found] = await candidates(context, record, values);
   return found && completeObject(context, found, values);
 }
 
@@ -108,7 +115,7 @@ export async function findCreated(
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   if (record.content.before.list === "missing") return undefined;
-  const found = await candidates(context, record.content, values);
+  const found = await candidates(context, record, values);
   const match = await firstMatch(context, found, values);
   if (match && idOf(context.definition, match.values) === undefined)
     throw unverifiableError(
@@ -151,22 +158,53 @@ async function completeObject(
   return readObject(context, { ...values, ...remote.values }, { fresh: true });
 }
 
-/** Objects that may be the result of a create: the objects that the record does not list as existing. */
-export async function candidates(
-  context: Context,
-  { before }: Pick<RecordContent, "before">,
-  values: ObjectValues,
-): Promise<RemoteObject[]> {
+/**
+ * Objects that may be the result of a create: the objects that the record does not list as existing.
+ *
+ * @throws StepError if the absence of the object needs a proof, and none exists.
+ */
+async function candidates(context: Context, record: JournalRecord, values: ObjectValues): Promise<RemoteObject[]> {
   const { definition } = context;
-  if (!definition.hasGeneratedId)
-    return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
+  if (!definition.hasGeneratedId) {
+    const remote = await proven(record, (missing) => findCertainly(context, values, missing));
+    return remote ? [remote] : [];
+  }
   await invalidateLists(context, values);
   const list = await readList(context, values);
-  const existing = new Set(before.existing);
+  await proven(record, (missing) => requireEmpty(context, values, list, missing));
+  const existing = new Set(record.content.before.existing);
   const isKnown = await knownIds(context);
   return itemsWithSameKey(definition, list, values)
     .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
+}
+
+/** The candidates for an object whose id is not known. No request reads it, so that two lists must lack it. */
+export async function certainCandidates(
+  context: Context,
+  record: JournalRecord,
+  values: ObjectValues,
+): Promise<RemoteObject[]> {
+  const found = await candidates(context, record, values);
+  return found.length ? found : candidates(context, record, values);
+}
+
+/**
+ * The result of a search that proves the absence of the object. Without this proof, the record remains.
+ *
+ * @throws StepError if the object may exist.
+ */
+async function proven<T>(
+  record: JournalRecord,
+  find: (missing: { readonly wayOut: string }) => Promise<T>,
+): Promise<T> {
+  const wayOut = `The create request may have made the object. If it does not exist, run ${removalCommand(record)}, and then run \`pulumi up\` again.`;
+  try {
+    return await find({ wayOut });
+  } catch (error) {
+    if (error instanceof StepError && error.code === notVisible) throw new StepError(error.message, "unsure");
+    throw error;
+  }
 }
 
 /** A function that returns true if the state, this process, or a record of an earlier run contains an id. */

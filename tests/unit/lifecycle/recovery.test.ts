@@ -9,7 +9,7 @@ import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { namedThing, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, namedThing, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -92,6 +92,12 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(made?.id).toBe("7");
     expect(service.writes).toEqual([]);
     expect(pendingRecords()).toMatchObject([{ content: { response: { id: "7" }, writer: { pid: process.pid } } }]);
+  });
+
+  it("finds it in the second list if the first lacks it", async () => {
+    await interrupted(numbered, desired());
+    const { made, service } = await run(numbered, { "GET /things": inTurn([], [{ id: "7", name: "a" }]) }, desired());
+    expect([made?.id, service.writes]).toEqual(["7", []]);
   });
 
   it("changes it to other inputs, sends secrets again, and does not trust the recorded inputs any longer", async () => {
