@@ -149,6 +149,25 @@ export class OperationJournal {
     }
   }
 
+  /**
+   * Removes the result of a create from its record before the object is deleted, and the digest of its inputs. After an interruption, the
+   * object with the id may be that of another client, so that the next run needs the evidence of a create without a response.
+   *
+   * @throws Error if the folder cannot be written.
+   */
+  async forgetResult({ file, content: { response: _, request, ...content } }: JournalRecord): Promise<void> {
+    try {
+      await this.#folder.write({ file, content: { ...content, request: { ...request, inputsDigest: "" } } });
+    } catch (error) {
+      throw this.#noAccess("written to", error);
+    }
+  }
+
+  /** Writes a record with its result again, because the object was not deleted. */
+  restore(record: JournalRecord): void {
+    this.#tryAccess("written to", () => this.#folder.replace(record));
+  }
+
   /** Returns true if this process has added the id of an object of a kind to a record, so that later runs read it. */
   hasRecorded(kind: Kind, id: string): boolean {
     return this.#ownIds.has(objectKey(kind, id));

@@ -18,7 +18,7 @@ import { markSecrets } from "../values/secrets";
 import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
 import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
-import { deleteObject, stillReferenced } from "../write/delete-object";
+import { deleteRecorded, stillReferenced } from "../write/delete-object";
 import {
   chosenName,
   createOnlyOutputs,
@@ -216,11 +216,12 @@ const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObj
  */
 async function deleteUnusable(context: Context, object: FoundObject): Promise<boolean> {
   const { definition, session } = context;
-  const { desired } = object;
+  const { desired, record } = object;
   const values = valuesOf(context, object);
   const id = idOf(definition, values) as string;
   try {
-    await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs: desired.inputs, values }));
+    const check = () => rejectDataLoss(context, { id, inputs: desired.inputs, values });
+    await deleteRecorded(context, record, values, check);
   } catch (error) {
     const isReferenced = error instanceof StepError && error.code === stillReferenced;
     // The object that refers to it, such as an alias, may change after the create of another object.

@@ -11,7 +11,7 @@ import { findCertainly, isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { deleteObject } from "../write/delete-object";
+import { deleteRecorded } from "../write/delete-object";
 import { certainCandidates, creationTimeOf, recordedName, timeConflict } from "../write/evidence";
 import { initialOutputs, lacksInitialObjects } from "../write/initial-objects";
 
@@ -142,7 +142,8 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
     const values: ObjectValues = { ...locator, ...remote.values, ...created };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     const nextStep = nextStepFor(definition, record);
-    await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs, values, nextStep }));
+    const check = () => rejectDataLoss(context, { id, inputs, values, nextStep });
+    await deleteRecorded(context, record, values, check);
   } catch (error) {
     throw explainedError(context, "delete", error, id);
   }

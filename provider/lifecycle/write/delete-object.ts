@@ -1,6 +1,7 @@
 import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
-import { asSentence, ChangingListError, errorResponse, StepError } from "../errors/errors";
+import { asSentence, ChangingListError, errorResponse, ResourceError, StepError } from "../errors/errors";
+import type { JournalRecord } from "../journal/record-folder";
 import { isHeldFromOutside } from "../protection/held-objects";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
@@ -50,6 +51,36 @@ export async function deleteObject(context: Context, values: ObjectValues, check
     return false;
   }
 }
+
+/**
+ * Deletes the object of the record of a create. Meanwhile, the record contains no result: after an interruption, another client may have
+ * created an object with the same id. A known service generates no id twice.
+ */
+export async function deleteRecorded(
+  context: Context,
+  record: JournalRecord,
+  values: ObjectValues,
+  check: Check,
+): Promise<boolean> {
+  const { definition, session } = context;
+  const isUnique = definition.hasGeneratedId && !definition.service.isUnknownApi;
+  if (isUnique || definition.singleton || !record.content.response) return deleteObject(context, values, check);
+  try {
+    return await deleteObject(context, values, async () => {
+      await check();
+      await session.journal.forgetResult(record);
+    });
+  } catch (error) {
+    if (isRejected(error)) session.journal.restore(record);
+    throw error;
+  }
+}
+
+/** True if the service has certainly not deleted the object. A GET may follow the deletion. */
+const isRejected = (error: unknown): boolean =>
+  error instanceof ResourceError ||
+  (error instanceof StepError && error.code === stillReferenced) ||
+  (error instanceof HttpError && error.method !== "GET" && !error.mayHaveBeenApplied);
 
 /** True for a kind whose deletion ends the access of users or clients. The deletion of an app ends that of its first key. */
 const endsAccess = (definition: Definition): boolean =>

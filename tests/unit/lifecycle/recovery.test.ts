@@ -9,7 +9,7 @@ import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, namedThing, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, lost, namedThing, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -227,6 +227,52 @@ describe("a create that continues with the object of an interrupted create", () 
   });
 });
 
+describe("a create that was interrupted while it deleted the object of its record", () => {
+  const a = { name: "a" };
+  const chosen = { expectedId: "a" };
+  const b = desired({ name: "b" });
+  const found = { "GET /things/a": a };
+  const created = { "POST /things": { id: "8", name: "b" } };
+
+  it.each<[string, typeof named, object, string, State, object, (string | undefined)[]]>([
+    ["fails for a chosen name that another client may have used since", named, chosen, "a", b, found, ["unsure"]],
+    ["sends its request if no object has the name", named, chosen, "a", b, {}, [undefined, "POST /things"]],
+    [
+      "deletes an object with a generated name again",
+      named,
+      { ...chosen, hasGeneratedName: true },
+      "a",
+      b,
+      { ...found, "DELETE /things/a": {} },
+      [undefined, "DELETE /things/a", "POST /things"],
+    ],
+    [
+      "sends its request if no object has the id that the service generated",
+      numbered,
+      {},
+      "7",
+      desired({ kind: "y" }),
+      { "GET /things": [], "POST /things": { id: "8", name: "a", kind: "y" } },
+      [undefined, "POST /things"],
+    ],
+  ])("%s", async (_, definition, request, id, next, script, expected) => {
+    await interrupted(definition, desired(), { request }, id);
+    const before = { [`GET /things/${id}`]: { id, name: "a" }, [`DELETE /things/${id}`]: () => lost() };
+    const first = await run(definition, before, next);
+    expect(first.error).toBeInstanceOf(Error);
+    expect(first.service.writes.map(([line]) => line)).toEqual([`DELETE /things/${id}`]);
+    const { error, service } = await run(definition, { ...created, ...script }, next);
+    expect([error?.code, ...service.writes.map(([line]) => line)]).toEqual(expected);
+  });
+
+  it("keeps the id of the object if the service rejects the deletion", async () => {
+    await interrupted(named, desired(), { request: chosen }, "a");
+    const { error } = await run(named, { ...found, "DELETE /things/a": new Reply(403) }, b);
+    expect(error).toMatchObject({ code: "http_403" });
+    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["a"]);
+  });
+});
+
 describe("a create after one without a response", () => {
   const list = [{ id: "7", name: "a" }];
 
@@ -426,6 +472,13 @@ describe("`trefoil recover`", () => {
     const empty = new ScriptedService({});
     await deleteLeftover(empty.context(named), record(), "a");
     expect(empty.requests).toEqual(["GET /things/a"]);
+  });
+
+  it("offers an object as a candidate after an interrupted deletion", async () => {
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
+    const script = { "GET /things/a": { name: "a" }, "DELETE /things/a": () => lost() };
+    await expect(deleteLeftover(new ScriptedService(script).context(named), record(), "a")).rejects.toThrow();
+    expect(await examined(named, script)).toMatchObject({ status: "candidates", objects: [{ id: "a" }] });
   });
 
   it.each([
