@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Definition, type Field, hasFact, mapValues, memberOf, placeholders } from "../../define";
-import { type Change, findChanges } from "./compare";
+import { type Definition, type Field, hasFact, mapValues, memberOf, placeholders, wireName } from "../../define";
+import { alignOrder, type Change, findChanges } from "./compare";
 import { isStoredForm } from "./digests";
-import { withExtraMembers, withMovedMembers } from "./extra-members";
+import { isSameJson } from "./equality";
+import { withExtraMembers } from "./extra-members";
 import { ifKnown } from "./known";
 import type { State } from "./state";
-import { hasUnknown, type Inputs, type ObjectValues, pick } from "./values";
+import { hasUnknown, type Inputs, joinPath, type ObjectValues, pick, splitPath, valueAt } from "./values";
 
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed" | "steps">;
@@ -62,8 +63,7 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   // generated.
   const comparable = (inputs: Inputs): Inputs =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
-  const before = withMovedMembers(definition, olds.inputs, news.inputs);
-  const changes = changesWithExtra(definition, comparable(before), comparable(news.inputs));
+  const changes = changesWithExtra(definition, comparable(olds.inputs), comparable(news.inputs));
   if (!changes.length) return [];
   const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
   const { unusedParts } = definition.hooks;
@@ -94,17 +94,46 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   ];
 }
 
-/** The changes of inputs. A change in `extra` replaces the object if the same change of the typed members does. */
+/**
+ * The changes of inputs. A member that moves out of `extra` or into it is no change. A change in `extra` replaces the object if the same
+ * change of the typed members does.
+ */
 function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): Change[] {
   const { inputs: field } = definition;
   const changes = findChanges(field, olds, news);
-  const isInExtra = ({ path }: Change) => /^extra(?![A-Za-z0-9_])/.test(path);
-  if (!changes.some(isInExtra)) return changes;
-  const typed = findChanges(field, withExtraMembers(definition, olds), withExtraMembers(definition, news));
-  const replaces = typed
-    .map((change) => storeMissingOnly(field, change))
-    .some((change) => change.replaces && !changes.some(({ path }) => path === change.path));
-  return replaces ? changes.map((change) => (isInExtra(change) ? { ...change, replaces } : change)) : changes;
+  if (!changes.length || isSameJson(olds.extra, news.extra)) return changes;
+  const before = withExtraMembers(definition, olds);
+  const after = withExtraMembers(definition, news);
+  const aligned = alignOrder(field, before, after) as Inputs;
+  const typed = findChanges(field, before, after);
+  const { inside = [], outside = [] } = Object.groupBy(changes, ({ path }) =>
+    splitPath(path)[0] === "extra" ? "inside" : "outside",
+  );
+  const inputOf = (name: string) => field.members.find(([own, member]) => wireName(own, member) === name)?.[0] ?? name;
+  const placed = inside.map((one) => {
+    const [, name, ...rest] = splitPath(one.path);
+    const inputs = (
+      name === undefined ? [olds, news].flatMap(({ extra }) => Object.keys(extra ?? {})) : [String(name)]
+    ).map(inputOf);
+    return { one, inputs, paths: inputs.map((input) => [input, ...rest].reduce<string>(joinPath, "")) };
+  });
+  const isInExtra = (path: string) =>
+    valueAt(news, path) === undefined && placed.some(({ paths }) => paths.some((one) => isRelated(one, path)));
+  const found = typed.filter(({ path }) => outside.some((one) => isRelated(path, one.path)) && !isInExtra(path));
+  const replaces = typed.some((one) => !found.includes(one) && storeMissingOnly(field, one).replaces);
+  const isMoved = (input: string, path = "") =>
+    isSameJson(before[input], aligned[input]) || found.some((one) => one.path === path);
+  // An unknown `extra` has no members.
+  const left = placed.filter(
+    ({ inputs, paths }) => !inputs.length || !inputs.every((one, i) => isMoved(one, paths[i])),
+  );
+  return [...found, ...left.map(({ one }) => (replaces ? { ...one, replaces } : one))];
+}
+
+/** True if one of two paths contains the other. */
+function isRelated(one: string, other: string): boolean {
+  const [a, b] = [splitPath(one), splitPath(other)];
+  return a.every((step, i) => i >= b.length || step === b[i]);
 }
 
 /** Changes in place that need downtime. None if a change replaces the object. */

@@ -3,6 +3,7 @@ import { defineResource, object } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
+import { unknown } from "../../../provider/lifecycle/values/values";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { anyResource } from "../define/any-resource";
 
@@ -85,7 +86,17 @@ describe("a member in `extra` that has a type", () => {
     };
     expect(changesOf(before, after)).toEqual([]);
     expect(changesOf(after, before)).toEqual([]);
-    expect(changesOf(before, { ...after, steps: steps(undefined, "xyz") })).toEqual([["steps[1].token", false]]);
+    expect(changesOf(before, { ...after, steps: steps(undefined, "xyz") })).toEqual([
+      ["steps[1].token", false],
+      ["extra.steps[0].token", false],
+    ]);
+    // Both bodies are equal.
+    expect(
+      changesOf(
+        { ...before, steps: undefined, extra: { steps: before.steps } },
+        { ...before, extra: { steps: [{ key: "k1" }] } },
+      ),
+    ).toEqual([]);
     const without = { ...before, extra: { steps: [{ key: "k1", token: "abc" }] } };
     expect(changesOf(without, { ...after, extra: undefined })).toEqual([]);
     expect(changesOf({ ...after, extra: undefined }, without)).toEqual([]);
@@ -98,7 +109,15 @@ describe("a member in `extra` that has a type", () => {
     expect(changesOf(typedRows, inExtra)).toEqual([]);
     expect(changesOf(inExtra, { ...typedRows, rows: [{ width: 1 }, { width: 2, depth: 4 }] })).toEqual([
       ["rows[1].depth", false],
+      ["extra", false],
     ]);
+  });
+
+  it("is a change at its new place if its value changes, also if the new value is empty", () => {
+    const own = { name: "a", size: 5, inner: { depth: 2, width: 3 } };
+    expect(changesOf(own, { name: "a", inner: own.inner, extra: { size_max: 6 } })).toEqual([["extra", true]]);
+    expect(changesOf(own, { name: "a", size: 5, extra: { inner: {} } })).toEqual([["inner", false]]);
+    expect(changesOf(own, { ...own, extra: unknown as never })).toEqual([["extra", false]]);
   });
 
   it("replaces the object as the typed member does", () => {
