@@ -26,7 +26,7 @@ const maxReadings = 3;
  * @throws HttpError with status 404 if the list does not exist.
  * @throws InvalidResponseError if a response is not a list, if the first page begins after the first item, or if the next page is
  *   invalid or not found.
- * @throws ChangingListError if the pages contain fewer items than their number in a page, if their ranges contradict each other, or if a
+ * @throws ChangingListError if the pages contain fewer items than their number in a page or in a range, or if a
  *   later page is not found: objects were deleted meanwhile, so that items may have moved to an earlier page.
  */
 export async function readAllPages(
@@ -54,17 +54,19 @@ export async function readAllPages(
       if (!isIncomplete && !(found.length && error instanceof HttpError && error.status === 404)) throw error;
       status = error.status ?? status;
       problem = isIncomplete
-        ? "the ranges of its pages contradict each other: it is incomplete, or it changes while it is read"
+        ? "its last page ends before the last item of its ranges: it is incomplete, or it changes while it is read"
         : "the list had more pages a moment ago: it changes while it is read";
     }
     if (reading === maxReadings)
       throw new ChangingListError(
-        invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, "Run the command again."),
+        invalidResponse({ request, status }, `${problem} (${maxReadings} readings)`, changingAdvice),
         found,
       );
     await pause(session.delays.search[reading] ?? 0, session.signal);
   }
 }
+
+const changingAdvice = "Run the command again. If the error persists, check the service and any proxy.";
 
 /** Members that identify an item. Others, such as the time of its last use, may change between two pages. */
 const identities = ["id", "uuid", "namespace", "name", "username"];
@@ -94,7 +96,7 @@ function formOfPages(
       const meta = withRequest(response, request);
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
-      if (isFirst && found.length && beginsLater(response))
+      if (isFirst && beginsLater(response, found.length))
         throw invalidResponse(meta, "the first page of the list begins after the first item");
       isFirst = false;
       requireProgress(found, meta);

@@ -22,7 +22,7 @@ interface PageClient extends Pick<Client, "get"> {
  * Iterates over the items of all pages of a list.
  *
  * @throws InvalidResponseError for an invalid page, and for a list without an end. Each of its pages may have another address.
- * @throws IncompleteListError if the ranges of several pages contradict each other.
+ * @throws IncompleteListError if several pages contain fewer items than the number in one of their ranges.
  */
 export async function* paginate<Item, Page>(
   client: PageClient,
@@ -82,18 +82,26 @@ interface Range {
   readonly total?: string;
 }
 
-/** The range of items, or of bytes. A range of bytes counts no items. */
-function rangesIn({ headers }: Pick<HttpResponse, "headers">): { readonly items?: Range; readonly bytes?: Range } {
-  const range: Range | undefined = pageRange.exec(headers["content-range"] ?? "")?.groups;
-  return range?.unit?.toLowerCase() === "bytes" ? { bytes: range } : { items: range };
-}
+const rangeIn = ({ headers }: Pick<HttpResponse, "headers">): Range | undefined =>
+  pageRange.exec(headers["content-range"] ?? "")?.groups;
+
+const lengthOf = ({ first, last }: Range): number => (last === undefined ? 0 : Number(last) + 1 - Number(first));
+
+/** True for a range of bytes, which counts no items. Some services call the positions of items bytes. */
+const isOfBytes = (range: Range, items?: number): boolean =>
+  range.unit?.toLowerCase() === "bytes" && lengthOf(range) !== items;
 
 /** True for a response with a range of items, such as `items 0-9/45` or `0-24/*`. A range of bytes may end inside an item. */
-export const isPage = (response: Pick<HttpResponse, "headers">): boolean => rangesIn(response).items !== undefined;
+export function isPage(response: Pick<HttpResponse, "headers">): boolean {
+  const range = rangeIn(response);
+  return range !== undefined && !isOfBytes(range);
+}
 
 /** True for a page whose range begins after the first item of the list. Some services count from one. */
-export const beginsLater = (response: Pick<HttpResponse, "headers">): boolean =>
-  Number(rangesIn(response).items?.first) > 1;
+export function beginsLater(response: Pick<HttpResponse, "headers">, items: number): boolean {
+  const range = rangeIn(response);
+  return items > 0 && range !== undefined && !isOfBytes(range, items) && Number(range.first) > 1;
+}
 
 /** The number of items in a page. Undefined for another array than a member of the page: the option `items` may filter. */
 function countIn(page: unknown, items: readonly unknown[]): number | undefined {
@@ -108,63 +116,28 @@ function countIn(page: unknown, items: readonly unknown[]): number | undefined {
 
 /**
  * Returns a function that returns the reason why a list has more items than its pages so far, or undefined. Some services page by ranges,
- * which `paginate` does not request. A range may end after the items of its page: some services return the requested range, or the
- * position after the last item. The position of a page without items has no meaning.
+ * which `paginate` does not request: the list has at least the highest number of items that a range contains. The positions in a range
+ * prove nothing, since some services return the requested range, or the position after the last item.
  *
  * @param mayFilter true if the pages may contain fewer items than the responses.
  */
 function rangeCheck(mayFilter: boolean): (page: HttpResponse, items: readonly unknown[]) => string | undefined {
-  let [pages, end, most] = [0, 0, 0];
-  let start: number | undefined;
-  let contradiction: string | undefined;
+  let [pages, end, total] = [0, 0, 0];
   return (page, items) => {
     const counted = mayFilter ? undefined : countIn(page.body, items);
-    const { range, lacksBytes } = rangeOf(page, counted);
+    const found = rangeIn(page) ?? {};
+    const range = isOfBytes(found, counted) ? {} : found;
+    // A program may request a part of a list, so that its first page begins later. Some services count from one.
+    if (pages === 0 && counted !== 0 && Number(range.first) > 1) end = Number(range.first);
+    end += counted ?? lengthOf(range);
     pages += 1;
-    contradiction ??= lacksBytes;
-    most = Math.max(most, Number(range?.total) || 0);
-    if (counted !== 0) {
-      const { first, count, lacks } = positionOf(range, counted, end);
-      // A program may request a part of a list, so that its first page begins later.
-      contradiction ??= (pages > 1 ? gapBefore(first, end) : undefined) ?? lacks;
-      start ??= first;
-      end = Math.max(end, first + count);
-    }
-    // Some services count from one.
-    if (end - Number(start === 1) < most) return "the last page of the list ends before the last item";
-    return pages === 1 && isUnknownPart(page.status, range)
+    total = Math.max(total, Number(range.total) || 0);
+    if (end < total) return "the last page of the list ends before the last item";
+    return pages === 1 && page.status === 206 && range.total === "*"
       ? "the only page of the list is a part of it (206), and names neither a next page nor the number of items"
-      : contradiction;
+      : undefined;
   };
 }
-
-const isUnknownPart = (status: number, range: Range | undefined): boolean => status === 206 && range?.total === "*";
-
-/** The range of the items of a page, and the reason why the response lacks bytes. Some services call the positions of items bytes. */
-function rangeOf(page: HttpResponse, counted: number | undefined): { range?: Range; lacksBytes?: string } {
-  const { items, bytes } = rangesIn(page);
-  const areItems = bytes?.last !== undefined && Number(bytes.last) + 1 - Number(bytes.first) === counted;
-  return areItems ? { range: bytes } : { range: items, lacksBytes: lackOfBytes(bytes) };
-}
-
-/** The reason why a range lacks bytes of the response, or undefined. */
-function lackOfBytes({ first, last = "-1", total }: Range = {}): string | undefined {
-  const isPart = Number(first) > 1 || Number(last) + 1 < Number(total);
-  return isPart ? "a page of the list ends before the last item" : undefined;
-}
-
-/** The position of a page, the number of its items, and the reason why it lacks items. */
-function positionOf(range: Range | undefined, counted: number | undefined, end: number) {
-  const first = Number(range?.first ?? end);
-  const length = range?.last === undefined ? 0 : Number(range.last) + 1 - first;
-  const count = counted ?? length;
-  const isShort = count < length && range?.total === "*";
-  return { first, count, lacks: isShort ? "a page of the list has fewer items than its range" : undefined };
-}
-
-/** The reason why items are missing between two pages, or undefined. Some services count from one, also after an empty page. */
-const gapBefore = (first: number, end: number): string | undefined =>
-  first > Math.max(end, 1) ? "a page of the list begins after the end of the page before it" : undefined;
 
 function invalidList(
   { label, redact }: PageClient,

@@ -571,7 +571,7 @@ describe("the pages of a list", () => {
     await expect(failure).rejects.toMatchObject({
       message:
         "GET /things -> 404, but the list had more pages a moment ago: it changes while it is read (3 readings).",
-      advice: "Run the command again.",
+      advice: "Run the command again. If the error persists, check the service and any proxy.",
     });
     for (const [status, count] of [
       [403, 2],
@@ -597,7 +597,7 @@ describe("the pages of a list", () => {
     await expect(pages({ "GET /things": page([x], 3) }, form)).rejects.toMatchObject({
       message:
         "GET /things -> 200, but the list lacks 2 of its 3 items: it is incomplete, or it changes while it is read (3 readings).",
-      advice: "Run the command again.",
+      advice: "Run the command again. If the error persists, check the service and any proxy.",
     });
     const used = { ...x, last_used: "2026-11-30" };
     await expect(
@@ -609,7 +609,7 @@ describe("the pages of a list", () => {
     expect((await pages({ "GET /things": page([x], 2) }, omitted)).items).toEqual([x]);
   });
 
-  it("are read again if their ranges contradict each other, three times", async () => {
+  it("are read again if they lack items of their ranges, three times", async () => {
     const page = (range: string, list: unknown[], next?: string) =>
       new Reply(200, { list, next }, { "content-range": range });
     const second = "GET /things?page=2";
@@ -624,8 +624,8 @@ describe("the pages of a list", () => {
     await expect(steps.list("GET /things")).rejects.toMatchObject({
       name: "ChangingListError",
       message:
-        "GET /things -> 200, but the ranges of its pages contradict each other: it is incomplete, or it changes while it is read (3 readings).",
-      advice: "Run the command again.",
+        "GET /things -> 200, but its last page ends before the last item of its ranges: it is incomplete, or it changes while it is read (3 readings).",
+      advice: "Run the command again. If the error persists, check the service and any proxy.",
     });
     expect(scripted.requests).toHaveLength(6);
     await expect(pages({ "GET /things": page("0-0/2", [x]) }, { items: "list" })).rejects.toThrow(
@@ -637,6 +637,7 @@ describe("the pages of a list", () => {
     ["items 0-99/3", { list: [x, y] }, { items: "list" }, "the last page of the list ends before the last item"],
     ["items 0-99/3", { a: { list: [x] } }, { items: "a.list" }, "the last page of the list ends before the last item"],
     ["items 2-3/4", [x, y], {}, "the first page of the list begins after the first item"],
+    ["bytes 2-3/4", [x, y], {}, "the first page of the list begins after the first item"],
   ])("are incomplete with the range %s and the items in %j", async (range, body, form, problem) => {
     const page = new Reply(200, body, { "content-range": range });
     await expect(pages({ "GET /things": page }, form)).rejects.toThrow(problem);
