@@ -54,12 +54,18 @@ const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 /** A word instead of a secret, also in a name such as `::es_redacted::`. */
 const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`, "i");
 
-/** Words in brackets instead of a secret, such as `(sensitive value)` or `[MASKED, length 40]`. */
-const wordsInBrackets = new RegExp(String.raw`^[<([{][^<>()[\]{}]*\b(?:${secretWords})\b[^<>()[\]{}]*[>)\]}]$`, "i");
+/** Words in brackets instead of a secret, such as `(sensitive value)`. A list such as `[admin, hidden]` and JSON are values. */
+const wordsInBrackets = new RegExp(
+  String.raw`^[<([{][^<>()[\]{},:="']*\b(?:${secretWords})\b[^<>()[\]{},:="']*[>)\]}]$`,
+  "i",
+);
 
-/** True for a string with names and values, such as XML, YAML and JSON. These contain words between brackets, too. */
-const hasValues = (text: string): boolean =>
-  (/[=:]/.test(text) && /[",]|[=:]\s*'/.test(text)) || jsonInText(text) !== undefined;
+/**
+ * A word in brackets with a note, such as `[MASKED, length: 40]` and `(hidden, see the console)`. Most words are names in XML, YAML and
+ * lists, too, so that a note must begin with two words.
+ */
+const noteInBrackets =
+  /^(?:[<([]|\{(?!\w+\s*:))(?:(?:redacted|masked|sanitized)\b|(?:hidden|filtered|removed|omitted|unchanged|encrypted|sensitive|protected|confidential)[,:]?\s+\w+[:=]?\s+\w)[^<>()[\]{}]*[>)\]}]$/i;
 
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
 const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
@@ -154,7 +160,8 @@ export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" &&
   (isMask(value) ||
     word.test(value) ||
-    (wordsInBrackets.test(value) && !hasValues(value)) ||
+    wordsInBrackets.test(value) ||
+    noteInBrackets.test(value) ||
     crossedOut.test(value) ||
     isPlaceholder(value));
 
