@@ -3,7 +3,7 @@ import { StepError } from "../errors/errors";
 import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
 import { isAccess } from "../values/access";
-import type { State } from "../values/state";
+import { idOf, type State } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
 import type { Context } from "./context";
 import { type Listing, listingIn } from "./find";
@@ -14,12 +14,13 @@ import { isParentMissing, parentsOf, readList, readNewList, readObject, sendRequ
 export const notVisible = "not_visible";
 
 /**
- * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
+ * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it, or under another address.
  *
  * @throws StepError if the service returns the same status for missing and for hidden objects, and another account
- *   wrote the object.
+ *   wrote the object, or if another definition made its id.
  */
 export async function requireVisible(context: Context, id: string, state: State): Promise<void> {
+  requireOwnId(context, id, state);
   if (!(await isHiddenFrom(context, state.account, context.storedValues(id, state)))) return;
   const { service } = context.definition;
   const owner = state.account && userOf(state.account);
@@ -36,6 +37,17 @@ interface Missing {
   readonly isStored?: boolean;
   /** The next step if nothing around the object exists any longer, as a sentence. Default: remove the resource from the stack. */
   readonly wayOut?: string;
+}
+
+/** @throws StepError if another version of the package, whose paths are different, chose the id: a 404 of it proves nothing. */
+function requireOwnId(context: Context, id: string, { inputs, outputs }: State): void {
+  const { definition } = context;
+  const own = definition.service.isUnknownApi ? idOf(definition, { ...outputs, ...inputs }) : undefined;
+  if (own === undefined || own.toLowerCase() === id.toLowerCase()) return;
+  throw new StepError(
+    `the service does not find it, but another version of the package created it under the id ${JSON.stringify(id)}: the values in the state give the id ${JSON.stringify(own)}. Nothing was changed. Use the earlier \`id\` and \`read\` in the resources file again. Otherwise remove the resource from the stack (${context.removeCommand()}) and import it.`,
+    notVisible,
+  );
 }
 
 /**

@@ -734,6 +734,19 @@ describe("an object that was not found", () => {
     expect(await isHidden(box, { name: "a" }, {}, {})).toBe(false);
   });
 
+  it("remains in the state if another version of a package made its id", async () => {
+    const unknownApi = { ...box, service: { ...shop, isUnknownApi: true } } as const;
+    const state = { inputs: { name: "a" }, outputs: {} };
+    for (const operation of [read, remove]) {
+      const context = () => new ScriptedService({ "DELETE /boxes/7": new Reply(404, {}) }).context(unknownApi);
+      await expect(operation(context(), "7", state)).rejects.toMatchObject({
+        code: "not_visible",
+        problem: expect.stringContaining('the values in the state give the id "a"'),
+      });
+      expect(await operation(context(), "A", state)).toBeUndefined();
+    }
+  });
+
   it("is missing in a service without users", async () => {
     const noUsers = { ...box, service: shop };
     const context = new ScriptedService({}).context(noUsers);
