@@ -12,7 +12,7 @@ import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/fi
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { buildVariables, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
-import { readSpecification } from "../support/specifications";
+import { documentOf } from "../support/specifications";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
 import { compileJava, jarsOfPulumi, javaLibraryOf } from "./java-library";
@@ -75,22 +75,6 @@ describe("a package from a document, in YAML", () => {
   });
 });
 
-/** The operations and schemas of Ably's document, in the form of OpenAPI. */
-function documentOfAbly(): string {
-  const { operations, schemas } = readSpecification("ably-control-api");
-  const json = (schema: object) => ({ content: { "application/json": { schema } } });
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [line, { request, responses }] of Object.entries<{ request?: object; responses: object }>(operations)) {
-    const [method = "", path = ""] = line.split(" ");
-    const all = Object.entries(responses).map(([status, schema]) => [status, json(schema)]);
-    const operation = { ...(request && { requestBody: json(request) }), responses: Object.fromEntries(all) };
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
-  }
-  const components = { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } };
-  const document = { openapi: "3.0.3", info: { title: "Control", version: "1" }, paths, components };
-  return JSON.stringify(document).replaceAll('"$ref":"/', '"$ref":"#/components/schemas/');
-}
-
 const keys = JSON.stringify({
   name: "control",
   version: "1.0.0",
@@ -131,7 +115,11 @@ describe("keys of a package from the document of Ably, which lists revoked keys"
     const stack = await environment.project("", {
       host: "plugin",
       path: [await findOrInstallLanguageYaml()],
-      files: { "Pulumi.yaml": programWithKey, "ably.json": documentOfAbly(), "control.resources.yaml": keys },
+      files: {
+        "Pulumi.yaml": programWithKey,
+        "ably.json": documentOf("ably-control-api"),
+        "control.resources.yaml": keys,
+      },
       config: { "control:url": realtime.url },
       secrets: { "control:token": credentials.realtime.token },
     });

@@ -119,6 +119,22 @@ export function readSpecification(name: string, version?: string): Data {
   return expand(content);
 }
 
+/** The operations and schemas of a specification as an OpenAPI document. */
+export function documentOf(name: string): string {
+  const { operations, schemas } = readSpecification(name);
+  const json = (schema: object) => ({ content: { "application/json": { schema } } });
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [line, { request, responses }] of Object.entries<Operation>(operations)) {
+    const [method = "", path = ""] = line.split(" ");
+    const all = Object.entries(responses).map(([status, schema]) => [status, json(schema)]);
+    const operation = { ...(request && { requestBody: json(request) }), responses: Object.fromEntries(all) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  const components = { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } };
+  const document = { openapi: "3.0.3", info: { title: name, version: "1" }, paths, components };
+  return JSON.stringify(document).replaceAll('"$ref":"/', '"$ref":"#/components/schemas/');
+}
+
 /** Finds the operation of a path. `/invites/bulk` comes before `/invites/{id}`. */
 function finder({ operations }: Data, prefix = ""): (method: string, path: string) => Operation | undefined {
   const templates = Object.keys(operations).sort((one, other) => one.split("{").length - other.split("{").length);
