@@ -171,7 +171,7 @@ export function explain(failed: FailedOperation, error: unknown, access: Access 
     return new ResourceError(failed, asSentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = asSentence(error.message);
-  const next = adviceOn(definition, operation, error, access);
+  const next = adviceForError(definition, operation, error, access);
   const code = isRoleMissing(failed, error, access) ? stillWaiting : failureCode(definition, error);
   return new ResourceError(failed, next ? `${text} ${next}` : text, code);
 }
@@ -197,8 +197,14 @@ const isRoleMissing = (
 /** A message with exactly one full stop at its end. */
 export const asSentence = (text: string): string => `${withoutFullStop(text)}.`;
 
-function adviceOn(definition: Definition, operation: Operation, error: RestError, access: Access): string {
-  if (error instanceof HttpError) return advice(definition, operation, error, access);
+/** The action to take after a failed request. A function has no path and no inputs, which only the advice for a write reads. */
+export function adviceForError(
+  definition: Pick<Definition, "service" | "permissions">,
+  operation: Operation,
+  error: RestError,
+  access: Access,
+): string {
+  if (error instanceof HttpError) return advice(definition as Definition, operation, error, access);
   if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
   if (error instanceof NoResponseError && !error.timedOut) return runAgain(operation);
   if (error instanceof TimeoutError || error instanceof NoResponseError) {

@@ -9,17 +9,14 @@ import {
   startAt,
   transform,
 } from "../../define";
-import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
+import { type Client, createClient, HttpError, RestError } from "../../rest";
 import { withExplanation } from "../../text/explained-codes";
 import { toDouble, withRoundedNumbers } from "../../text/json";
 import { nounFor } from "../../text/wording";
 import {
+  adviceForError,
   asSentence,
-  credentialAlternative,
-  credentialHint,
-  errorResponse,
   failureCode,
-  InvalidBodyError,
   invalidResponse,
   type ResponseOrigin,
   typeNoun,
@@ -27,7 +24,7 @@ import {
 import { readAllPages } from "../read/list-pages";
 import { fillPath } from "../read/requests";
 import type { Session } from "../session/session";
-import { credentialSources, keyName } from "../settings/settings";
+import { keyName } from "../settings/settings";
 import { failureTexts, withGivenValues } from "../validation/given-value";
 import { validate } from "../validation/validate";
 import { type SecretPaths, secretsIn } from "../values/secrets";
@@ -178,25 +175,8 @@ function decodeValue(position: Position, inner: () => unknown, meta: ResponseOri
 }
 
 function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inputs, error: RestError): string {
-  if (error instanceof CredentialError) return credentialAlternative(definition.service, session);
-  if (error instanceof InvalidBodyError) return error.advice;
-  return error instanceof HttpError ? advice(definition, session, inputs, error) : "";
-}
-
-/** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
-function advice(definition: FunctionDefinition, session: Session, inputs: Inputs, error: HttpError): string {
   if (definition.connection) return "";
-  const own = definition.service.advice?.(errorResponse(error));
-  if (own !== undefined) return own;
-  const hint = credentialHint(session, error);
-  switch (error.status) {
-    case 401:
-      return `The credential was rejected. Check ${credentialSources(definition.service, session)}.${hint}`;
-    case 403:
-      return `The ${session.credential.kind} may not do this; it needs ${definition.permissions}.${hint}`;
-    case 404:
-      return notFoundAdvice(definition, session, inputs);
-    default:
-      return "";
-  }
+  if (error instanceof HttpError && error.status === 404) return notFoundAdvice(definition, session, inputs);
+  const { service, permissions } = definition;
+  return adviceForError({ service, permissions: { read: permissions, write: permissions } }, "list", error, session);
 }
