@@ -20,7 +20,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type Definition, type Field, type Position, startAt, walk, wireName } from "../../define";
+import { type Definition, startAt, walk } from "../../define";
 import {
   type AutoNaming,
   type Change,
@@ -135,7 +135,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
   rejectBridgedState(subject, "check", request.getOldInputs());
   requireRead(subject, "check", stored);
-  reportLostInputs(callOf(run, subject), request, desired);
+  reportLostInputs(callOf(run, subject), request);
   // The engine adds a generated name whose changes the program ignores.
   const isNameIgnored = request.getIgnorechangesList().includes(subject.definition.autoName ?? "");
   const named = isNameIgnored ? { ...stored, autoNamed: desired.autoNamed } : stored;
@@ -188,28 +188,13 @@ function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
 }
 
 /** Reports inputs in the state that a newer definition lacks, such as that of a package whose document has changed. */
-function reportLostInputs({ definition, resource, session }: Call, request: DiffRequest, { inputs }: State): void {
+function reportLostInputs({ definition, resource, session }: Call, request: DiffRequest): void {
   const lost = Object.keys(messageIn(request.getOldInputs()).props).filter(
     (name) => !name.startsWith("__") && !Object.hasOwn(definition.inputs.fields, name),
   );
   if (!lost.length) return;
-  const { update } = definition.requests(inputs);
-  const { fields } = definition.outputs;
-  const isSent = (name: string): boolean => {
-    if (update?.body !== "object") return true;
-    // The member may be an output of this version.
-    const member = Object.hasOwn(fields, name) ? wireName(name, fields[name] as Field) : name;
-    return !update.members && !update.omitted?.includes(member);
-  };
-  const { kept = [], removed = [] } = Object.groupBy(lost, (name) => (isSent(name) ? "kept" : "removed"));
-  const results = [
-    ...(kept.length ? [`Trefoil neither compares nor changes ${kept.join(", ")}.`] : []),
-    ...(removed.length
-      ? [`The next update omits ${removed.join(", ")}, and the service may remove these values.`]
-      : []),
-  ];
   session.report(
-    `${displayNameOf(definition, request.getId(), resource.name)}: the state contains inputs that this version of the package does not have. ${results.join(" ")}`,
+    `${displayNameOf(definition, request.getId(), resource.name)}: the state contains inputs that this version of the package does not have. Trefoil does not compare ${lost.join(", ")}, and an update that sends the whole object may remove the values.`,
     "warning",
   );
 }
@@ -310,22 +295,16 @@ function toReadResponse(
 
 /** Reports inputs that an import could not read because the service does not return them, such as secrets. */
 function reportWithheldInputs({ definition, resource, session }: Call, id: string, { inputs }: State): void {
-  const withheld = walk(startAt(definition.inputs, inputs), { missing: "all" }).filter(isMissingInput);
-  const pathsOf = (optional: boolean) =>
-    withheld.flatMap((one) => (one.field.optional === optional ? pathOf(one) : [])).join(", ");
-  const [required, optional] = [pathsOf(false), pathsOf(true)];
-  const name = displayNameOf(definition, id, resource.name);
-  const report = (text: string, severity?: "warning") =>
-    session.report(`${name}: the service does not return ${text}`, severity);
-  const next = "The next update sends it, or only stores it if it cannot change in place.";
-  if (required) report(`${required}. Set the value in the program. ${next}`, "warning");
-  if (optional) report(`${optional}. If the object has such a value, set it in the program. The next update sends it.`);
-}
-
-/** True for a missing member that the service may not return, or that the resource requires. */
-function isMissingInput({ field: { facts, optional }, value, name }: Position): boolean {
-  if (name === undefined || value !== undefined) return false;
-  return facts.returned !== undefined || !optional;
+  const withheld = walk(startAt(definition.inputs, inputs), { missing: "all" }).filter(
+    ({ field: { facts, optional }, value, name }) =>
+      name !== undefined && value === undefined && (facts.returned !== undefined || !optional),
+  );
+  if (!withheld.length) return;
+  const paths = withheld.map((one) => (one.field.optional ? pathOf(one) : `${pathOf(one)} (required)`)).join(", ");
+  session.report(
+    `${displayNameOf(definition, id, resource.name)}: the service does not return ${paths}. If the object has such a value, set it in the program. The next update sends it, or only stores it if it cannot change in place.`,
+    withheld.some(({ field }) => !field.optional) ? "warning" : undefined,
+  );
 }
 
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {

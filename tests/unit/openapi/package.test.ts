@@ -341,7 +341,7 @@ describe("the life of an object of a package", () => {
     // The state of an earlier version of the package.
     await plugin.diff(dogUrn, id, outputs, inputs, { ...inputs, bark: "loud", rev: 7 });
     const { isWarning } = await plugin.logged(
-      "does not have. Trefoil neither compares nor changes bark. The next update omits rev, and the service may remove",
+      "does not have. Trefoil does not compare bark, rev, and an update that sends the whole object may remove the values.",
     );
     expect(isWarning).toBe(true);
     // The service has an object with this name.

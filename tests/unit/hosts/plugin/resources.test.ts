@@ -390,7 +390,7 @@ describe("an import by a plugin", () => {
     expect(plugin.log).toEqual([
       {
         message:
-          'DataSource "docs": the service does not return credentials. Set the value in the program. The next update sends it, or only stores it if it cannot change in place.',
+          'DataSource "docs": the service does not return credentials (required). If the object has such a value, set it in the program. The next update sends it, or only stores it if it cannot change in place.',
         isWarning: true,
       },
     ]);
@@ -402,7 +402,7 @@ describe("an import by a plugin", () => {
     await plugin.read(inComponent, made.id);
     const { message, isWarning } = await plugin.logged("does not return");
     expect(message).toBe(
-      `App "${made.id}": the service does not return fcmKey, fcmServiceAccount, apnsCertificate, apnsPrivateKey, apnsSigningKey. If the object has such a value, set it in the program. The next update sends it.`,
+      `App "${made.id}": the service does not return fcmKey, fcmServiceAccount, apnsCertificate, apnsPrivateKey, apnsSigningKey. If the object has such a value, set it in the program. The next update sends it, or only stores it if it cannot change in place.`,
     );
     expect(isWarning).toBe(false);
     expect(plugin.log).toHaveLength(1);
