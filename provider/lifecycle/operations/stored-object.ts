@@ -2,7 +2,7 @@
 
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
-import { isSameAccount, previousPort } from "../settings/account";
+import { isSameAccount } from "../settings/account";
 import type { State } from "../values/state";
 import { isEmpty } from "../values/values";
 
@@ -14,17 +14,11 @@ export async function requireSameAccount(context: Context, { account: stored }: 
   return configured;
 }
 
-export function otherAccountError(context: Context, stored: string, configured: string): StepError {
-  const port = previousPort(stored, configured);
-  const wayOut =
-    port === undefined
-      ? `Restore the configuration, or remove the resource from the stack and declare it again for the other account: ${context.removeCommand()}.`
-      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${context.definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack: ${context.removeCommand()}.`;
-  return new StepError(
-    `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. ${wayOut}`,
+export const otherAccountError = (context: Context, stored: string, configured: string): StepError =>
+  new StepError(
+    `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack and declare it again for the other account: ${context.removeCommand()}. If an emulator on this machine has another port now, start it again with the previous port and the same \`--data-dir\`.`,
     "other_account",
   );
-}
 
 /** True without a state: the id of an import, or of an object that a program only reads. A state without inputs has an account. */
 export const isLookup = ({ inputs, account }: State): boolean => account === undefined && isEmpty(inputs);

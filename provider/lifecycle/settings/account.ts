@@ -13,24 +13,6 @@ export function isSameAccount({ access }: Service, stored: string, configured: s
   return access.userSetting ? urlOf(stored) === urlOf(configured) : stored === configured;
 }
 
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/**
- * The port of an account on this machine, if the other account is on this machine, too, and differs in its port: a restarted
- * emulator.
- */
-export function previousPort(stored: string, configured: string): string | undefined {
-  const [before, now] = [loopbackUrl(stored), loopbackUrl(configured)];
-  return before && now && before.port !== now.port ? before.port : undefined;
-}
-
-function loopbackUrl(account: string): URL | undefined {
-  const address = urlOf(account) ?? "";
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return loopbackHost.test(url.hostname) ? url : undefined;
-}
-
 /** A URL in canonical form, so that two spellings identify the same account. */
 export function canonicalAddress(url: string): string {
   const { protocol, host, pathname } = new URL(url);

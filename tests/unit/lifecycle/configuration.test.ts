@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource, type Service, settingKey } from "../../../provider/define";
-import { type ResourceError, read, Session, unknown } from "../../../provider/lifecycle";
+import { type ResourceError, Session, unknown } from "../../../provider/lifecycle";
 import { explain } from "../../../provider/lifecycle/errors/errors";
 import {
   type Config,
@@ -30,7 +30,6 @@ import { registry } from "../../../provider/services/registry/service";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { anyResource } from "../define/any-resource";
-import { ScriptedService } from "./scripted-service";
 
 type DockerLogin = ReturnType<NonNullable<Parameters<typeof resolveSettings>[3]>>;
 
@@ -652,23 +651,6 @@ describe("an account", () => {
     expect(isSameAccount(shared, "https://a.example#bob", "https://b.example#bob")).toBe(false);
     expect(isSameAccount(toys, "https://a.example#1", "https://a.example#2")).toBe(false);
     expect(isSameAccount(toys, "https://a.example#1", "https://a.example#1")).toBe(true);
-  });
-
-  it.each([
-    ["http://localhost:1/v1#a", "http://127.0.0.1:2", "1"],
-    ["http://[::1]:1", "http://127.12.0.255:2", "1"],
-    ["http://localhost:1", "http://localhost:1/v2", undefined],
-    ["http://localhost:1", "https://a.example:2", undefined],
-    ["https://a.example:1", "http://localhost:2", undefined],
-    ["http://localhost.example:1", "http://localhost:2", undefined],
-    ["http://128.0.0.1:1", "http://127.0.0.1:2", undefined],
-  ])("on this machine may have another port after a restart: %s, %s", async (stored, configured, port) => {
-    const service = new ScriptedService({}, rest, { "trefoil:restUrl": configured });
-    const thing = defineResource({ ...anyResource, inputs: { name: z.string() } });
-    const reading = read(service.context(thing), "a", { inputs: { name: "a" }, outputs: {}, account: stored });
-    const { message } = (await reading.catch((error: Error) => error)) as Error;
-    expect(/--rest-port (\d+)/.exec(message)?.[1]).toBe(port);
-    expect(message).toContain(`it belongs to ${stored}, but`);
   });
 
   it.each([

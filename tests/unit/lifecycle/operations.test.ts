@@ -114,7 +114,7 @@ describe("a comparison", () => {
     const service = withObject();
     const olds = stateOf({}, { account: "https://other.example#me" });
     expect(() => diff(service.context(thing), "a", olds, desired())).toThrow(
-      `Thing "a": preview failed: it belongs to https://other.example#me, but ${account} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack and declare it again for the other account: \`pulumi state delete URN\` (\`pulumi stack --show-urns\` lists the URNs).`,
+      `Thing "a": preview failed: it belongs to https://other.example#me, but ${account} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack and declare it again for the other account: \`pulumi state delete URN\` (\`pulumi stack --show-urns\` lists the URNs). If an emulator on this machine has another port now, start it again with the previous port and the same \`--data-dir\`.`,
     );
     expect(diff(service.context(thing), "a", { ...olds, account: undefined }, desired()).changes).toEqual([]);
   });
