@@ -183,12 +183,16 @@ export function resolveSettings(
   }
   // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
   const general = {
-    limit: requestLimitOf(service, config),
+    limit: requestLimitOf(given),
     timeoutMs: numberOf(given, "requestTimeout") * 1000,
     maxResponseBytes: Math.ceil(numberOf(given, "maxResponseSize") * 2 ** 20),
-    limitStore: limitStoreOf(given),
-    skipsValidation: skipsValidation(given),
-    driftLevel: usualDriftLevel(given),
+    limitStore: parsed(
+      generalValue(given, "limitStore"),
+      (text) => (isRedisUrl(text) ? text : undefined),
+      "the URL of a Redis server, such as redis://cache.example.com:6379",
+    ),
+    skipsValidation: oneOf(given, "skipCredentialsValidation", ["true", "false"]) === "true",
+    driftLevel: oneOf(given, "drift", driftLevels) ?? generalSettings.drift.default,
   };
   const [notKnown] = unknowns;
   if (notKnown !== undefined) {
@@ -261,19 +265,13 @@ function problemOfAddress(service: Service, value: string): string | undefined {
   return undefined;
 }
 
-function requestLimitOf(service: Service, config: Config): number {
-  const name = settingKey(service, "requestLimit");
+function requestLimitOf({ service, config }: GivenSettings): number {
   const given = config[configKey(service, "requestLimit")];
-  if (given === undefined || given === unknown) return service.budget.limit;
-  if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   const { limit, windowSeconds } = service.budget;
-  const next =
-    providerNameIn(config) === undefined
-      ? ` Set it with \`${shellCommand`pulumi config set ${configKey(service, "requestLimit")} ${limit}`}\`.`
-      : "";
-  throw new ConfigurationError(
-    `${prefix(config)}${keyIn(config, name, service)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
-  );
+  const source = prefix(config) + keyIn(config, settingKey(service, "requestLimit"), service);
+  const parse = (text: string) => (/^\d+$/.test(text) ? Number(text) || Number.POSITIVE_INFINITY : undefined);
+  const expected = `a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit`;
+  return parsed({ given: given === unknown ? undefined : given, source }, parse, expected) ?? limit;
 }
 
 interface GivenSettings {
@@ -282,55 +280,38 @@ interface GivenSettings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A setting for all services: its value in the configuration, or else in the environment, and the source for messages. */
-function generalValue({ service, config, env }: GivenSettings, name: keyof typeof generalSettings) {
+/** A setting, and its source for messages. */
+interface Given {
+  readonly given: string | undefined;
+  readonly source: string;
+}
+
+/** A setting for all services: its value in the configuration, or else in the environment. */
+function generalValue({ service, config, env }: GivenSettings, name: keyof typeof generalSettings): Given {
   const { env: variable } = generalSettings[name];
   const configured = config[`trefoil:${name}`];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
-  const source = configured === undefined ? variable : prefix(config) + keyIn(config, name, service);
-  return { given, source, isConfigured: configured !== undefined };
+  return { given, source: configured === undefined ? variable : prefix(config) + keyIn(config, name, service) };
+}
+
+/** The value of a setting. Undefined if it is not set. */
+function parsed<T>({ given, source }: Given, parse: (text: string) => T | undefined, expected: string): T | undefined {
+  if (!given) return undefined;
+  const value = parse(given);
+  if (value !== undefined) return value;
+  throw new ConfigurationError(`${source} must be ${expected}. Nothing was sent. Fix the setting and retry.`);
 }
 
 function numberOf(settings: GivenSettings, name: "requestTimeout" | "maxResponseSize"): number {
-  const { service, config } = settings;
-  const { default: defaultValue, env: variable, unit, maximum } = generalSettings[name];
-  const { given, source, isConfigured } = generalValue(settings, name);
-  if (!given) return defaultValue;
-  const value = Number(given);
-  if (value > 0 && value <= maximum) return value;
-  const command = isConfigured
-    ? shellCommand`pulumi config set ${keyName(name, service)} ${defaultValue}`
-    : shellCommand`export ${variable}=${defaultValue}`;
-  const next = isConfigured && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
-  throw new ConfigurationError(
-    `${source} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${defaultValue}.${next}`,
-  );
+  const { default: usual, unit, maximum } = generalSettings[name];
+  const parse = (text: string) => (Number(text) > 0 && Number(text) <= maximum ? Number(text) : undefined);
+  const expected = `a number of ${unit} greater than 0 and up to ${maximum}, such as ${usual}`;
+  return parsed(generalValue(settings, name), parse, expected) ?? usual;
 }
 
-function limitStoreOf(settings: GivenSettings): string | undefined {
-  const { given, source } = generalValue(settings, "limitStore");
-  if (!given || isRedisUrl(given)) return given || undefined;
-  throw new ConfigurationError(
-    `${source} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
-  );
-}
-
-function skipsValidation(settings: GivenSettings): boolean {
-  const { given, source } = generalValue(settings, "skipCredentialsValidation");
-  if (!given || given === "true" || given === "false") return given === "true";
-  throw new ConfigurationError(`${source} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`);
-}
-
-/** The level of resources that set none. */
-function usualDriftLevel(settings: GivenSettings): DriftLevel {
-  const { given, source } = generalValue(settings, "drift");
-  const level = driftLevels.find((one) => one === (given || generalSettings.drift.default));
-  if (level) return level;
-  const suggestion = didYouMean(nearest(String(given), driftLevels));
-  throw new ConfigurationError(
-    `${source} must be one of ${driftLevels.join(", ")}${suggestion}. Fix the setting and retry.`,
-  );
-}
+/** A setting with one of several values. */
+const oneOf = <T extends string>(settings: GivenSettings, name: keyof typeof generalSettings, values: readonly T[]) =>
+  parsed(generalValue(settings, name), (text) => values.find((one) => one === text), `one of ${values.join(", ")}`);
 
 /** The source of the settings of a session, for messages. */
 export interface ConfigSource {
