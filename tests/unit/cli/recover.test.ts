@@ -316,7 +316,7 @@ describe("trefoil recover --delete", () => {
     ["with another key", { TREFOIL_JOURNAL_KEY: "o".repeat(32) }],
   ])("does not delete the object in the record of a commit, %s, and sends no request", async (_, env) => {
     exists("one");
-    record("one", { writer: { pid: 1 } }, "TREFOIL_JOURNAL_KEY" in env);
+    record("one", {}, "TREFOIL_JOURNAL_KEY" in env);
     stack();
     const sent = () => emulator.search.control.journal.length;
     const before = sent();
