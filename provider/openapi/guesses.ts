@@ -1,5 +1,5 @@
 /** Parts of an object that usual names in a document show: its wrapper, the items and pages of its list, its id and its natural key. */
-import type { ApiObject } from "./api-object";
+import { type ApiObject, parametersIn } from "./api-object";
 import { nounsOf } from "./candidates";
 import { type Document, DocumentError } from "./document";
 import { comparable, isGeneric, isIdentifier, plainText, singular } from "./names";
@@ -16,7 +16,7 @@ const hasMembers = (document: Document, schema: unknown): boolean =>
 /** The members of bodies and of responses that contain the object. */
 export function wrappersOf(
   document: Document,
-  { create, read }: Operations,
+  { create, read, update, delete: remove }: Operations,
 ): Pick<ResourceEntry, "wrapper" | "object"> {
   const sent = membersOf(document, create.body?.schema);
   const responses = [read, create].map((one) => membersOf(document, one?.response));
@@ -27,7 +27,10 @@ export function wrappersOf(
   if (only !== undefined && !second && hasMembers(document, sent[only]) && responses.some(isOnly))
     return { wrapper: only, object: only };
   const names = Object.keys(sent);
+  const ids = ["id", ...parametersIn((read ?? update ?? remove)?.path ?? "").slice(-1)].map(comparable);
   for (const members of responses) {
+    // A member with an id inside it is another object then.
+    if (Object.keys(members).some((name) => ids.includes(comparable(name)))) return {};
     if (!Object.keys(members).length || names.some((name) => Object.hasOwn(members, name))) continue;
     const around = Object.keys(members).filter((name) => {
       const inner = Object.keys(membersOf(document, members[name]));
@@ -36,6 +39,14 @@ export function wrappersOf(
     if (around.length === 1) return { object: around[0] };
   }
   return {};
+}
+
+/** Doubts about a member of the body that is like the whole object of responses. */
+export function doubtsOfWrapper({ body, created, found, returned }: ApiObject): string[] {
+  if (body.inputs.some((name) => Object.hasOwn(returned, name))) return [];
+  const whole = [found, created].flatMap(({ schema }) => schema[reference] ?? []);
+  const around = body.inputs.filter((name) => whole.includes(body.members[name]?.[reference] ?? ""));
+  return around.map((name) => `\`${name}\` in the body of a create may contain the object, next to other members`);
 }
 
 /** The members of a list and of the objects in it, by their paths: `result` and `pagination.next`. */
@@ -234,13 +245,16 @@ export function doubtsOfChosen({ create, created, body, entry: { id } }: ApiObje
 
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");
 
-/** Members by which an object is found in the list. */
+/** Members by which an object is found in the list. Empty if other objects usually have the same values: a kind, or the id of a parent. */
 export function naturalKeyOf({ body: { inputs, required, members }, isInList }: ApiObject, id: string): string[] {
-  const usable = inputs.filter((one) => one !== id && isInList(one));
+  const countOf = (one: string) => valuesOf(members[one] ?? {}).length;
+  const usable = inputs.filter((one) => one !== id && isInList(one) && countOf(one) !== 1);
   const named = names.find((one) => usable.includes(one));
   if (named !== undefined) return [named];
   const isText = (one: string) => ["string", "integer"].includes(typesOf(members[one] ?? {})[0] ?? "");
-  return required.filter((one) => usable.includes(one) && isText(one)).slice(0, 3);
+  const key = required.filter((one) => usable.includes(one) && isText(one)).slice(0, 3);
+  const [only, another] = key.filter((one) => countOf(one) === 0);
+  return only === undefined || (another === undefined && isIdentifier(only)) ? [] : key;
 }
 
 /** A member of deleted objects that are still returned, with its value: a known value, or a description such as "`1` is revoked". */

@@ -9,6 +9,7 @@ import {
   deletedIn,
   doubtsOfChosen,
   doubtsOfCreated,
+  doubtsOfWrapper,
   idOf,
   listOf,
   naturalKeyOf,
@@ -208,6 +209,7 @@ function proposal(document: Document, collection: Named): Proposal {
   const doubts = [
     ...collection.doubts,
     ...id.doubts,
+    ...doubtsOfWrapper(object),
     ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
     ...doubtsOfList,
     ...(isChosen ? doubtsOfChosen(identified) : doubtsOfCreated(object, id.member)),

@@ -100,6 +100,50 @@ describe("proposals", () => {
     expect([other?.entry.create, other?.entry.wrapper]).toEqual(["POST /v1/owners", undefined]);
   });
 
+  const idp = objectOf({ id: string, type: string });
+  it.each<[string, Cats, string | undefined, readonly string[]]>([
+    [
+      "is next to the id",
+      { schema: objectOf({ id: string, idp }), body: json(objectOf({ color: string })) },
+      undefined,
+      [],
+    ],
+    [
+      "is next to the parameter of the path",
+      { parameter: "cat_id", schema: objectOf({ catId: string, idp }), body: json(objectOf({ color: string })) },
+      undefined,
+      [],
+    ],
+    ["is the only one", { schema: objectOf({ cat: idp }), body: json(objectOf({ color: string })) }, "cat", []],
+    [
+      "is in the body, next to other members",
+      { body: json(objectOf({ cat: ref, upsert: { type: "boolean" } })) },
+      undefined,
+      ["`cat` in the body of a create may contain the object, next to other members"],
+    ],
+  ])("find a member around an object with an id, which %s", (_case, cats, object, doubts) => {
+    const [one] = proposalsOf(cats).proposed;
+    expect(one?.entry.object).toBe(object);
+    expect(one?.doubts.filter((doubt) => / contain the object/.test(doubt))).toEqual(doubts);
+  });
+
+  it.each<[object, readonly string[] | undefined]>([
+    [{ type: { type: "string", enum: ["cat"] } }, undefined],
+    [{ type: { const: "cat" }, breed: string }, ["breed"]],
+    [{ type: { type: "string", enum: ["cat", "lion"] } }, undefined],
+    [{ type: { type: "string", enum: ["cat", "lion"] }, breed: string }, ["type", "breed"]],
+    [{ orgID: string }, undefined],
+    [{ orgID: string, type: { type: "string", enum: ["cat", "lion"] } }, undefined],
+    [{ orgID: string, userID: string }, ["orgID", "userID"]],
+  ])("find an object by no members whose values others usually have: %j by %j", (properties, naturalKey) => {
+    const body = objectOf(properties, Object.keys(properties));
+    const [one] = proposalsOf({ schema: objectOf({ id: string, ...properties }), body: json(body) }).proposed;
+    expect([one?.entry.naturalKey, one?.doubts]).toEqual([
+      naturalKey,
+      naturalKey ? [] : ["no input is in the list, so that a create without a response cannot be found"],
+    ]);
+  });
+
   it.each([
     ["name: offset", "name: page, schema: { type: integer, default: 1 }", { parameter: "page", firstPage: 1 }, []],
     ["name: offset", "name: page, schema: { type: integer, minimum: 1 }", { parameter: "page", firstPage: 1 }, []],
