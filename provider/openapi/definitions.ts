@@ -48,8 +48,10 @@ export function packageOf(document: Document, file: ResourcesFile, isStored = fa
   const used = objects.flatMap(operationsIn);
   const service = serviceOf(document, file, used, isStored);
   const shared = sharedParameters(used);
-  requireNames(objects.map(({ name }) => name));
-  if (!isStored) for (const object of objects) requireParameters(object, shared);
+  if (!isStored) {
+    requireNames(objects.map(({ name }) => name));
+    for (const object of objects) requireParameters(object, shared);
+  }
   const usedNames = new Set(objects.flatMap(({ name }) => [...derivedNames(name), ...namesOfResource(name)]));
   const built = objects.map((object) => resourceOf(object, service, usedNames));
   const definitions = built.map(({ definition }) => definition);

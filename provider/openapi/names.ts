@@ -154,8 +154,8 @@ export const namesOfResource = (name: string): string[] => [
 
 /** Names of types that the libraries of a language declare or use. In lower case. */
 const reservedTypes = new Set(
-  // The class for the configuration, and files and classes of the libraries for Go and TypeScript.
-  "provider doc init pulumitypes pulumienums pulumiutilities error object".split(" "),
+  // The classes for the configuration, and files and classes of the libraries for Go, Java and TypeScript.
+  "provider doc init pulumitypes pulumienums pulumiutilities error object config utilities".split(" "),
 );
 
 /** True for the name of a type that no resource can have. */

@@ -487,6 +487,7 @@ describe("proposals", () => {
     const paths = {
       ...collection("/providers"),
       ...collection("/docs", "{i d}"),
+      ...collection("/configs"),
       ...collection("/my things"),
       ...collection(`/${"long".repeat(100)}`),
     };
@@ -494,6 +495,7 @@ describe("proposals", () => {
     expect(result.proposed.map(({ name, entry: { read } }) => [name, read])).toEqual([
       ["ApiProvider", "GET /providers/{id}"],
       ["ApiDoc", "GET /docs/{i d}"],
+      ["ApiConfig", "GET /configs/{id}"],
       [expect.stringMatching(/^L.{59}$/), expect.any(String)],
     ]);
     for (const { entry } of result.proposed)
