@@ -77,14 +77,14 @@ export function isTextOfSecret(document: Document, name: string, given: Schema, 
 /** True for a value that is secret as a whole. */
 function isMarked(document: Document, name: string, schema: Schema): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;
-  const [format = "", description = ""] = [schema.format, schema.description].map((one) =>
+  const [format = "", description = ""] = [schema.format, schema.description ?? schema.title].map((one) =>
     typeof one === "string" ? one : undefined,
   );
   if (!mayBeText(document, schema) || /^(date|email)/.test(format)) return false;
   const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
   // The end of a name decides: the expression is slow for a long one.
   const isAboutOne = isAddress || isAboutSecret.test(name.slice(-100));
-  if (!isAboutOne && (hasSecretWord(name) || otherNames.test(name))) return true;
+  if (!isAboutOne && (hasSecretWord(name) || otherNames.test(name) || furtherNames.test(name))) return true;
   return (!isAboutOne || isAddress) && secretContent.test(description);
 }
 
@@ -98,9 +98,19 @@ function mayBeText(document: Document, schema: Schema): boolean {
   return isOpen && (kind === "any" || (kind === "union" && !properties));
 }
 
-/** Names of facts about a secret: its id, its name, its kind, or where it is. */
-const isAboutSecret =
-  /(id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|algorithm|prefix|author\w*|license|at)s?$/i;
+/** Names of facts about a secret: its id, its name, its kind, its time, or where it is. */
+const isAboutSecret = new RegExp(
+  `(${[
+    "id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|license",
+    "alg|algorithm|strategy|scheme|prefix|suffix|author|author_?email|authority|(?<!^p)at",
+    "lifespan|lifetime|ttl|window|expir(?:y|ed|es|ation)(?:_?(?:in|after|on|time|date|days|seconds))?",
+  ].join("|")})s?$`,
+  "i",
+);
+
+/** Further names of secrets in documents: keys with a purpose, and short names. */
+const furtherNames =
+  /(?:raw|service|routing|integration|client|cert|certificate)_?key$|(?<!public_?)key_?data$|^(?:psk|pat|authorization)$|otp_?seed$/i;
 
 /** A description of a value that consists of a secret, or contains it. */
 const secretContent = /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b/i;

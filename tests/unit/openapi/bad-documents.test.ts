@@ -165,7 +165,9 @@ describe("a document", () => {
   const R = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const kind = (value: string, more: Json) => ({ type: "object", properties: { op: { const: value }, ...more } });
 
-  it("marks as secret each list, map and value without a type that contains a secret", () => {
+  const strings = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, string]));
+
+  it("marks as secret each list, map and value without a type that contains a secret, and names of secrets", () => {
     const password = { ...string, format: "password" };
     const host = { properties: { host: string, password } };
     const secrets = {
@@ -186,11 +188,17 @@ describe("a document", () => {
       inside: { oneOf: [{ type: "object", properties: { secret: { properties: { value: string } } } }, string] },
       connection_url: { ...string, format: "uri", description: "URL including the password." },
       authentication: { type: "object", oneOf: [R("A"), R("B")], discriminator: { propertyName: "kind" } },
+      ...strings("authorization authorizationToken authorPassword rawKey serviceKey routingKey integrationKey"),
+      ...strings("tlsClientCertKey keyData psk pat otpSeed"),
+      pem: { ...string, title: "PEM contains a private key" },
     };
     const others = {
       labels: { type: "array", items: string },
       hosts: { type: "array", items: { type: "object", ...host } },
       token_types: { type: "array", items: string },
+      ...strings("author author_id authorEmail token_lifespan access_token_strategy token_endpoint_auth_signing_alg"),
+      ...strings("tokenWindow passwordTtl tokenExpiresIn tokenExpires token_expiration publicKeyData routing keyboard"),
+      credential: { type: "object", properties: { scheme: string } },
       license: string,
       open: { type: "object" },
       max_tokens: { type: ["integer", "boolean"] },
@@ -208,6 +216,7 @@ describe("a document", () => {
     const secret = Object.entries(inputProperties).flatMap(([name, one]) => ((one as Json).secret ? [name] : []));
     expect(secret).toEqual(Object.keys({ ...secrets, connection_url: 1 }).map((name) => name.replace("_u", "U")));
     expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
+    expect(JSON.stringify(schema.types["things:index:ThingCredential"])).not.toContain("secret");
   });
 
   it("marks as secret each string in an object with the name of a secret", () => {
@@ -314,13 +323,18 @@ describe("a document", () => {
     }
   });
 
-  it("is not rejected for its credentials and its cookies in a later run", () => {
+  it("is not rejected for its credentials, its cookies and its names in a later run", () => {
     const { made } = packageOf(withSchemes({ security: [{ "x-key": [] }] }));
     const content = JSON.parse(gunzipSync(made.value).toString());
     const cookie = { in: "cookie", name: "sid", required: true };
     for (const item of Object.values<Json>(content.document.paths)) Object.assign(item, { parameters: [cookie] });
     const stored = (security: Json) =>
-      gzipSync(JSON.stringify({ ...content, document: { ...content.document, security: [security] } }));
+      gzipSync(
+        JSON.stringify({ ...content, document: { ...content.document, security: [security] } }).replace(
+          '"Thing":',
+          '"Config":',
+        ),
+      );
     const settings = (security: Json) =>
       Object.keys(packageFromValue("things", "1.0.0", stored(security)).service.settings);
     expect(settings({ other: [], basic: [] })).toEqual(["url", "username", "password"]);
