@@ -6,29 +6,12 @@ import { type SecretPaths, scalarsAt, secretFields, secretsIn } from "../values/
 import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
 
-/**
- * Adds the given values to failures, and the names of the items that contain them. A value of a field that is, is in or contains a
- * secret is not added.
- */
+/** Adds the given values to failures. A value of a field that is, is in or contains a secret is not added. */
 export const withGivenValues = <F extends CheckFailure>(field: Field, inputs: unknown, failures: readonly F[]): F[] =>
   failures.map((failure) => {
-    const steps = splitPath(failure.path);
-    const given = failure.path ? valueAt(field, inputs, steps) : undefined;
-    const item = itemNameIn(field, inputs, steps);
-    return {
-      ...failure,
-      ...(given !== undefined && given !== null && given !== unknown && { given }),
-      ...(item !== undefined && { item }),
-    };
+    const given = failure.path ? publicValueAt(field, inputs, failure.path) : undefined;
+    return { ...failure, ...(given !== undefined && given !== unknown && { given }) };
   });
-
-/** The name of the innermost item of a list on a path, unless the path names it. A number alone is hard to find in a long list. */
-function itemNameIn(field: Field, inputs: unknown, steps: readonly (string | number)[]): string | undefined {
-  const index = steps.findLastIndex((step) => typeof step === "number");
-  if (index < 0 || steps[index + 1] === "name") return undefined;
-  const name = valueAt(field, inputs, [...steps.slice(0, index + 1), "name"]);
-  return typeof name === "string" && name ? name : undefined;
-}
 
 function valueAt(field: Field, value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
   if (step === undefined) return hasFact(field, "secret") ? undefined : value;
@@ -71,12 +54,10 @@ export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets
   const { field, inputs, credentials, marked } = secrets;
   const redact = redactor([...secretsIn(field, inputs), ...scalarsAt(inputs, marked ?? []), ...credentials]);
   const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));
-  return failures.map(({ path, reason, given, item }) => {
+  return failures.map(({ path, reason, given }) => {
     const value = isShown(path) ? valueText(given, redact) : undefined;
-    const name = isShown(path.replace(/(.*\]).*/s, "$1.name")) ? valueText(item, redact) : undefined;
     // Some reasons contain the value.
-    const notes = [value, name && `item ${name}`].filter((note) => note !== undefined && !reason.includes(note));
-    return redact([path, notes.length ? `(${notes.join(", ")})` : "", reason].filter(Boolean).join(" "));
+    return redact([path, value && !reason.includes(value) ? `(${value})` : "", reason].filter(Boolean).join(" "));
   });
 }
 

@@ -27,8 +27,6 @@ export interface CheckFailure extends Finding {
   readonly code?: string;
   /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
   readonly given?: unknown;
-  /** The name of the item of a list that contains the input. */
-  readonly item?: string;
 }
 
 /**

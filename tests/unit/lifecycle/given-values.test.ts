@@ -53,9 +53,9 @@ describe("the message of a failed check", () => {
     [{ name: { x: canary } }, "name (an object) must be a string"],
     [{ name: "\u001b[2J" }, 'name ("\\u001b[2J") must have'],
     [{ name: "a", auth: { kind: "name", value: "four" } }, 'auth.value ("four") must have'],
-    [{ name: "a", parts: [{}, { name: "one", size: 4 }] }, 'parts[1].size (4, item "one") must be at most 3'],
+    [{ name: "a", parts: [{}, { name: "one", size: 4 }] }, "parts[1].size (4) must be at most 3"],
     [{ name: "a", parts: [{ name: "four" }] }, 'parts[0].name ("four") must have at most 3 characters'],
-    [{ name: "a", parts: [{ name: "one", password: canary }] }, 'parts[0].password (item "one") must have at most'],
+    [{ name: "a", parts: [{ name: "one", password: canary }] }, "parts[0].password must have at most"],
     [{ name: "a", locks: [{ name: canary, size: 4 }] }, "locks[0].size (4) must be at most 3"],
   ])("contains the given value: %j", (news, text) => {
     expect(textsOf(news)).toContain(text);
@@ -99,7 +99,6 @@ describe("the message of a failed check", () => {
     const news = { name: canary, size: 12345, tags: ["four", canary], login: { name: `a ${canary}` } };
     const text = textsOf(news, [["name"], ["size"], ["tags"]]);
     const items = { name: "a", parts: [{ name: "one", size: 4 }] };
-    expect(textsOf(items, [["parts", 0, "name"]])).toBe("parts[0].size (4) must be at most 3");
     expect(textsOf(items, [["parts"]])).toBe("parts[0].size must be at most 3");
     expect(text.split("\n")).toEqual([
       "name must have at most 3 characters",
