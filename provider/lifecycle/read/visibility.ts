@@ -1,4 +1,4 @@
-import { type Definition, placeholderPaths, placeholders } from "../../define";
+import { type Definition, placeholderPaths } from "../../define";
 import { StepError } from "../errors/errors";
 import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
@@ -201,18 +201,6 @@ export async function requireProofOfAbsence(context: Context, id: string): Promi
     `${service.title} does not return it to ${user}, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.`,
     notVisible,
   );
-}
-
-/**
- * The values that identify the missing list of an object that no request reads, such as `organization "acme"`. Undefined if the service has
- * the list.
- */
-export async function missingListOf(context: Context, id: string): Promise<string | undefined> {
-  const { definition } = context;
-  const values = context.storedValues(id, { inputs: {}, outputs: {} });
-  if (!isOnlyListed(definition, values) || !(await readList(context, values)).isMissing) return undefined;
-  const around = Object.entries(pick(values, placeholders(definition.path.collection)));
-  return around.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ") || undefined;
 }
 
 /**

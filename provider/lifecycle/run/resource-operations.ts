@@ -12,7 +12,6 @@ import { type Difference, diffDeclaration } from "../operations/diff";
 import { lookUp, type Purpose, read } from "../operations/read";
 import { update } from "../operations/update";
 import { Context } from "../read/context";
-import { missingListOf } from "../read/visibility";
 import type { Session } from "../session/session";
 import { driftFile } from "../settings/environment";
 import { type DriftPath, type DriftRecord, findChanges } from "../values/compare";
@@ -93,11 +92,9 @@ export class ResourceOperations {
       const context = await this.#contextOf(call);
       const found = await lookUp(context, id, purpose);
       if (found || purpose === "exists") return found;
-      const around = await missingListOf(context, id);
-      const missing = around ? ` The service has no list for ${around}, or hides it.` : "";
       throw new ResourceError(
         context.failed("read", id),
-        `no object with this id exists.${missing} An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
+        `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service, and whether the credential may read the object.`,
         "not_found",
       );
     });

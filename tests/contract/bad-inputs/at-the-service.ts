@@ -129,22 +129,22 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     program: 'search.Index.get("unknown", "none");',
     doing: 'Index "none": read failed: no object with this id exists.',
-    next: "An id of this kind has the form {name}. Check the id and the URL of the service.",
+    next: "An id of this kind has the form {name}. Check the id and the URL of the service, and whether the credential may read the object.",
   },
   {
     program: 'realtime.App.get("unknown-app", "no-such-app");',
     doing: 'App "no-such-app": read failed: no object with this id exists.',
-    next: "An id of this kind has the form {appId}. Check the id and the URL of the service.",
+    next: "An id of this kind has the form {appId}. Check the id and the URL of the service, and whether the credential may read the object.",
   },
   {
     program: 'search.SynonymMap.get("unknown-map", "no-such-map");',
     doing: 'SynonymMap "no-such-map": read failed: no object with this id exists.',
-    next: "An id of this kind has the form {name}. Check the id and the URL of the service.",
+    next: "An id of this kind has the form {name}. Check the id and the URL of the service, and whether the credential may read the object.",
   },
   {
     program: 'registry.Repository.get("unknown-repository", "acme/nothing");',
     doing: 'Repository "acme/nothing": read failed: no object with this id exists.',
-    next: "An id of this kind has the form {namespace}/{name}. Check the id and the URL of the service.",
+    next: "An id of this kind has the form {namespace}/{name}. Check the id and the URL of the service, and whether the credential may read the object.",
   },
   {
     program: 'registry.Repository.get("misshapen-repository", "nothing");',

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import type { State, Values } from "../../../provider/lifecycle";
 import { ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
 import { ownCatalogue } from "../../../provider/modules";
-import { orgMember } from "../../../provider/services/registry/organization/org-member";
-import { registry } from "../../../provider/services/registry/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { takeProblem } from "../../../provider/tracing";
@@ -100,22 +98,10 @@ describe("an object with an id", () => {
     await expect(operations.lookUp(call("a"), "none", "state")).rejects.toMatchObject({
       code: "not_found",
       message: expect.stringMatching(
-        /^SynonymMap "none": read failed: no object with this id exists\. An id of this kind has the form \{name\}\. Check the id and the URL of the service\.$/,
+        /^SynonymMap "none": read failed: no object with this id exists\. An id of this kind has the form \{name\}\. Check the id and the URL of the service, and whether the credential may read the object\.$/,
       ),
     });
     expect(await operations.lookUp(call("a"), "none", "exists")).toBeUndefined();
-  });
-
-  it.each([
-    ["amce/carol", ' The service has no list for organization "amce", or hides it.'],
-    ["acme/nobody", ""],
-  ])("that does not exist is an error with the organization that has no list: %s", async (id, missing) => {
-    const { operations, sessions } = start();
-    const session = sessions.for(registry, environment.bag());
-    const call = { definition: orgMember, resource: { name: "dev/a" }, session };
-    await expect(operations.lookUp(call, id, "state")).rejects.toThrow(
-      `no object with this id exists.${missing} An id of this kind`,
-    );
   });
 });
 
