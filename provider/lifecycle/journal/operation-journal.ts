@@ -210,7 +210,9 @@ export class OperationJournal {
     const owner = this.#ownerOf(resource);
     this.#imported.set(objectKey({ account, token }, id), owner);
     for (const record of this.#tryAccess("read in", () => this.#read()) ?? []) {
-      if (!isSameKind(record.content, { account, token })) continue;
+      const { before } = record.content;
+      // The create did not make an object that existed before it.
+      if (!isSameKind(record.content, { account, token }) || before.existing?.includes(id)) continue;
       this.#change(record, (content) => {
         if (isSameJson(content.owner, owner) || (!needsSearch(content) && idIn(content) !== id)) return undefined;
         const others = (content.imports ?? []).filter((one) => !isSameJson(one, { ...owner, id }));

@@ -59,12 +59,16 @@ export async function diffDeclaration(
   const options = life.declaration?.options;
   addFacts(life, { options: undefined });
   if (options) noteOwner(context, id, found);
+  // A comparison that fails ends no record of an interrupted replacement.
+  const { before } = life;
+  life.before = undefined;
   if (options && found.changes.some(({ replaces }) => replaces)) {
     rejectReplacementByMask(context, "preview", { ...olds, id }, desired.inputs);
     if (options.deleteBeforeReplace)
       rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
     else if (!found.deleteBeforeReplace) await requireQuota(context, id, options);
   }
+  life.before = before;
   return { ...found, olds, isDeclared: options !== undefined };
 }
 
@@ -101,8 +105,6 @@ async function requireQuota(context: Context, id: string, { deleteBeforeReplace 
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
-  const { life } = context;
-  life.before = { id, inputs: olds.inputs, steps: olds.steps };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news, context.session.clock.now());
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
@@ -123,6 +125,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
     rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deletesFirst });
   }
   warnAboutHeldObjects(context, id, olds, deletesFirst);
+  context.life.before = { id, inputs: olds.inputs, steps: olds.steps };
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace,

@@ -459,6 +459,8 @@ describe("a mask that a refresh stores for a value of another client, and that `
     await operations.check(service.call(put), { inputs: desired.inputs, olds: state, facts });
     const compared = operations.diff(service.call(put), "a", { ...state, isPartial: false }, desired);
     await expect(compared).rejects.toMatchObject({ code: "masked", operation: "preview" });
+    // It ends no record of an interrupted replacement.
+    expect(operations.ledger.find(put.token, service.call(put).resource)).toMatchObject({ before: undefined });
   });
 
   it("fails the create of a replacement that only the engine requires", async () => {

@@ -153,6 +153,14 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(pendingRecords()).toHaveLength(1);
   });
 
+  it("does not note the import of an object that existed before the create", async () => {
+    await interrupted(numbered, desired(), { before: { existing: ["7"] } });
+    changeRecord(endedProcess);
+    await importing();
+    const [record] = pendingRecords();
+    expect(record?.content).not.toHaveProperty("imports");
+  });
+
   it("continues with an object that an import of the same resource has read", async () => {
     await interrupted(numbered, desired(), {}, "7");
     changeRecord(endedProcess);
