@@ -70,6 +70,16 @@ it.each<[limit: string, most: number, request: (count: number) => ReturnType<Cal
   expect([(await request(most)).status < 300, (await request(most + 1)).status < 300]).toEqual([true, false]);
 });
 
+it("the number of statistics in a response is 100, unless the request sets it", async () => {
+  const { control } = hub.emulator.realtime;
+  for (const minute of times(101, (i) => `2026-11-30:${10 + Math.floor(i / 60)}:${String(i % 60).padStart(2, "0")}`))
+    control.change({ collection: "stats", key: `a1/${minute}`, merge: {} });
+  const lengths = ["", "?limit=1", "?limit=101"].map(
+    async (query) => (await ably("GET", `/apps/a1/stats${query}`)).body.length,
+  );
+  expect(await Promise.all(lengths)).toEqual([100, 1, 101]);
+});
+
 /** A list with pages of an emulated service. */
 interface PagedList {
   /** Number of objects in a page. */
