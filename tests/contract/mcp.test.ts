@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import childProcess, { execFileSync, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { tools } from "../../cli/mcp/tools";
 import { type Services, start } from "../../emulator/start";
 import { unprintable } from "../../provider/text/printable";
 import { writeFiles } from "../../tools/files";
@@ -67,6 +68,63 @@ const writes = () =>
   (["registry", "search", "realtime", "rest"] as const)
     .flatMap((service) => services.journal(service))
     .filter(({ method, path }) => !["GET", "HEAD"].includes(method) && !/login|auth/.test(path));
+
+/** The inputs of each tool that runs a command, with the words that each adds to it. */
+const inputs: Readonly<Record<string, Readonly<Record<string, readonly [value: unknown, ...words: string[]]>>>> = {
+  doctor: { stack: ["dev", "--stack=dev"], services: [["search", "oci"], "search", "oci"] },
+  drift: { stack: ["dev", "--stack=dev"], undeclared: [true, "--undeclared"] },
+  check_changes: { stack: ["dev", "--stack=dev"], reject: [["data", "downtime"], "--reject", "data", "downtime"] },
+  verify_plan: {
+    service: ["search", "search"],
+    stack: ["dev", "--stack=dev"],
+    kinds: [["Index", "Alias"], "--kinds=Index,Alias"],
+  },
+  explain_code: { code: ["http_403", "http_403"] },
+  explain_log: { file: ["package.json", join(root, "package.json")] },
+  import_program: {
+    scope: ["search.Index", "search.Index"],
+    stack: ["dev", "--stack=dev"],
+    names: [["a*"], "--name=a*"],
+    language: ["go", "--language=go"],
+  },
+};
+
+describe("a tool of trefoil mcp", () => {
+  const withCommand = Object.entries(tools).filter(([name]) => name !== "reference");
+
+  it("has each of its inputs in the table", () => {
+    const names = withCommand.map(([name, { input }]) => [name, Object.keys(input.shape)]);
+    expect(names).toEqual(Object.entries(inputs).map(([name, all]) => [name, Object.keys(all)]));
+  });
+
+  it.each(withCommand)("passes each of its inputs to its command: %s", async (name, { input, run }) => {
+    const commands: (readonly string[])[] = [];
+    jest.spyOn(childProcess, "spawn").mockImplementation(((_: string, args: readonly string[]) => {
+      commands.push(args.slice(args.findIndex((arg) => arg.endsWith("main")) + 1));
+      const child = Object.assign(new EventEmitter(), { stdout: null, stderr: null, send: () => true });
+      setImmediate(() => child.emit("close", 0));
+      return child;
+    }) as never);
+    const all = Object.entries(inputs[name] ?? {});
+    const isNeeded = ([member]: (typeof all)[number]) => !input.shape[member]?.safeParse(undefined).success;
+    const call = (given: typeof all) =>
+      run(
+        input.parse(Object.fromEntries(given.map(([member, [value]]) => [member, value]))),
+        AbortSignal.timeout(9000),
+      );
+    try {
+      await call(all);
+      await call(all.filter(isNeeded));
+    } finally {
+      jest.restoreAllMocks();
+    }
+    const wordsOf = (given: typeof all) => given.flatMap(([, [, ...words]]) => words);
+    const optional = wordsOf(all.filter((one) => !isNeeded(one)));
+    expect(commands[0]).toEqual(expect.arrayContaining(wordsOf(all)));
+    expect(commands[1]).toEqual(expect.arrayContaining(wordsOf(all.filter(isNeeded))));
+    expect(commands[1]?.filter((word) => optional.includes(word))).toEqual([]);
+  });
+});
 
 describe("trefoil mcp", () => {
   it("offers tools that only read", async () => {
