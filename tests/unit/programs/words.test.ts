@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { parse } from "yaml";
 import { ownCatalogue } from "../../../provider/modules";
 import { expressionOf } from "../../../provider/programs/expression";
@@ -8,7 +9,8 @@ import { Library } from "../../../provider/programs/library";
 import type { Section } from "../../../provider/programs/model";
 import { pythonProgram } from "../../../provider/programs/python";
 import { typescriptProgram } from "../../../provider/programs/typescript";
-import { yamlInline, yamlItem, yamlMember, yamlProgram } from "../../../provider/programs/yaml";
+import { hasConfigType, yamlInline, yamlItem, yamlMember, yamlProgram } from "../../../provider/programs/yaml";
+import { unprintable } from "../../../provider/text/printable";
 
 /** Strings to which YAML gives another meaning without quotes: in version 1.1, 1.2, or in the libraries of its readers. */
 const wordsOfYaml = [
@@ -92,6 +94,93 @@ it.each<[string, (sections: readonly Section[], library: Library) => string, Reg
   const statement = { resource, args: { kind: "map", members }, isReferenced: false, isProtected: false } as const;
   const program = print([{ definition, notes: [], statements: [statement] }], new Library(schema));
   expect([program, program]).toEqual([expect.stringMatching(text), expect.stringMatching(list)]);
+});
+
+type Printer = (sections: readonly Section[], library: Library) => string;
+const printers: Readonly<Record<string, Printer>> = {
+  TypeScript: (sections) => typescriptProgram(sections),
+  Python: pythonProgram,
+  Go: goProgram,
+  YAML: yamlProgram,
+};
+/** A program with a data source, whose inputs or notes are given. */
+function programIn(language: string, { inputs = {}, notes = [] as string[], kind = "search:DataSource" }): string {
+  const definition = ownCatalogue.definitionOf(kind) as Section["definition"];
+  const resource = { logical: "a", variable: "a", secrets: [], notes };
+  const statement = { resource, args: expressionOf(inputs), isReferenced: false, isProtected: false };
+  const print = printers[language] as Printer;
+  return print([{ definition, notes, statements: [statement] }], new Library(schema));
+}
+
+describe("a note", () => {
+  it.each(Object.keys(printers))("has only visible characters in %s, and ends no comment", (language) => {
+    const program = programIn(language, { notes: ["a\u001b[2J\u009b\u202e\nb\u2028c */ d"] });
+    expect(program.replaceAll("\n", "").replaceAll("\t", "")).not.toMatch(unprintable);
+    expect(program.split("\n").filter((line) => /^\s*(?:b|c)\b/.test(line))).toEqual([]);
+  });
+
+  it.each([
+    ["TypeScript", "`dataChangeDetectionPolicy.highWaterMarkColumnName`"],
+    ["Python", "`data_change_detection_policy.high_water_mark_column_name`"],
+    ["Go", "`DataChangeDetectionPolicy.HighWaterMarkColumnName`"],
+    ["YAML", "`dataChangeDetectionPolicy.highWaterMarkColumnName`"],
+  ])("has the names of %s, also of members of variants", (language, path) => {
+    const notes = ["`dataChangeDetectionPolicy.highWaterMarkColumnName` is a column."];
+    expect(programIn(language, { notes })).toContain(`${path} is a column.`);
+  });
+});
+
+describe("the name of a member in TypeScript", () => {
+  const names = [
+    "__proto__",
+    "constructor",
+    "default",
+    "a-b",
+    "1",
+    "",
+    "a\nb",
+    'a"b',
+    "a'b",
+    "a`\u0024{b}",
+    "\\",
+    "\u2028",
+  ];
+
+  it.each(names)("is the same when the program runs: %j", (name) => {
+    const body = JSON.parse(`{${JSON.stringify(name)}: "value"}`);
+    const program = programIn("TypeScript", { inputs: { path: "/v1/a", body }, kind: "rest:Resource" });
+    const found: Record<string, object>[] = [];
+    class Resource {
+      constructor(_name: string, args: Record<string, object>) {
+        found.push(args);
+      }
+    }
+    const code = ts.transpileModule(program, { compilerOptions: { module: ts.ModuleKind.CommonJS } }).outputText;
+    new Function("require", "exports", code)(() => ({ rest: { Resource } }), {});
+    expect(Object.entries(found[0]?.body ?? {})).toEqual([[name, "value"]]);
+  });
+});
+
+describe("a secret in the configuration of YAML", () => {
+  it.each<[value: unknown, isReadable: boolean]>([
+    [undefined, true],
+    ["a", true],
+    [1, true],
+    [false, true],
+    [{}, true],
+    [["a", "b"], true],
+    [[1, 2], true],
+    [[{ a: 1 }, {}], true],
+    [null, false],
+    [[], false],
+    [[null], false],
+    [["a", null], false],
+    [[{}, null], false],
+    [[["a"]], false],
+    [["a", 1], false],
+  ])("has a type unless the value is null, or a list without one type: %j", (value, isReadable) => {
+    expect(hasConfigType(value)).toBe(isReadable);
+  });
 });
 
 describe("a whole number in Go", () => {
