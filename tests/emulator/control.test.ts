@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { RateLimiter } from "../../emulator/server/rate-limit";
 import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
@@ -26,9 +27,9 @@ describe("faults", () => {
     expect((await call("POST", "/v1/resources", {})).status).toBe(201);
   });
 
-  it("match the decoded path, with wildcards", async () => {
+  it("match the method in any case, and the decoded path, with wildcards", async () => {
     const { control: search } = emulator.search;
-    search.faults.add({ method: "*", path: "/indexes('*')", status: 418 });
+    search.faults.add({ method: "get", path: "/indexes('*')", status: 418 });
     const ask = caller(emulator.search.url);
     expect((await ask("GET", "/indexes(%27hotels%27)?api-version=2026-10-01")).status).toBe(418);
     search.faults.add({ method: "*", path: "/indexes('*')", status: 418 });
@@ -263,5 +264,21 @@ describe("limit", () => {
     expect(await statuses(ask)).toEqual([200, 200, 429]);
     const deadline = Date.now() + 5000;
     while ((await ask()).status === 429) if (Date.now() > deadline) throw new Error("The window never opened.");
+  });
+
+  it("names the first moment at which another request is allowed", () => {
+    const limiter = new RateLimiter({ limit: 2, windowSeconds: 10 });
+    const moments = [0, 4000, 5000, 9999, 10_000, 13_999, 14_000];
+    expect(moments.map((now) => limiter.count(now)).map((one) => [one?.allowed, one?.remaining, one?.resetAt])).toEqual(
+      [
+        [true, 1, 10_000],
+        [true, 0, 10_000],
+        [false, 0, 10_000],
+        [false, 0, 10_000],
+        [true, 0, 14_000],
+        [false, 0, 14_000],
+        [true, 0, 20_000],
+      ],
+    );
   });
 });

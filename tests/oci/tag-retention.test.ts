@@ -287,6 +287,9 @@ describe("TagRetention", () => {
     expect(await reports({ maxDeletions: 1 })).toEqual([
       "4 tags: 2 expired, 1 protected by a pattern, 1 recent. An update fails, and deletes none, because maxDeletions is 1.",
     ]);
+    expect(await reports({ maxDeletions: 2 })).toEqual([
+      "4 tags: 2 expired, 1 protected by a pattern, 1 recent. `pulumi up` deletes the expired tags.",
+    ]);
   });
 
   it("remains if its repository was deleted", async () => {

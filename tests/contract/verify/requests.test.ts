@@ -49,6 +49,15 @@ describe("trefoil verify --read-only", () => {
     expect(code).toBe(2);
   });
 
+  it("reports the number of requests of a type, and their time in seconds", async () => {
+    populate();
+    account.services.faults.add("search", { method: "GET", path: "/synonymmaps", delayMs: 600 });
+    const { report } = await through("search", ["--read-only", "--kinds", "SynonymMap"]);
+    const [{ requests, seconds } = { requests: 0, seconds: 0 }] = report.kinds;
+    expect(requests).toBeGreaterThan(0);
+    expect(seconds).toBeGreaterThanOrEqual(0.6);
+  });
+
   it("reports an object that cannot be read", async () => {
     populate();
     const { report, code } = await through(

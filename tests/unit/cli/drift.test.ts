@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { excerptOf, excerpts } from "../../../cli/drift/excerpts";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
 import { markdownReport, summaryOf, textReport } from "../../../cli/drift/print";
+import { Progress } from "../../../cli/drift/progress";
 import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { markdownCell, markdownCode } from "../../../cli/markdown";
@@ -319,6 +320,32 @@ describe("a long value", () => {
     const text = textReport([reportOf("dev", change({ synonyms: [value] }, { synonyms: ["b"] }))]);
     expect([text.includes(`"${value}"`), text.includes("shortened")]).toEqual([!isShortened, isShortened]);
   });
+});
+
+it("the progress of a comparison has a line each five seconds, and each wait in one of them", () => {
+  jest.useFakeTimers();
+  const lines: unknown[] = [];
+  jest.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(line) > 0);
+  try {
+    const progress = new Progress("dev");
+    jest.advanceTimersByTime(2_000);
+    progress.start(2);
+    progress.note("Waiting 12 s.");
+    progress.advance();
+    jest.advanceTimersByTime(5_000);
+    progress.advance();
+    jest.advanceTimersByTime(5_000);
+    progress.end();
+    jest.advanceTimersByTime(60_000);
+  } finally {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  }
+  expect(lines).toEqual([
+    "Stack dev: reading the state.\n",
+    "Stack dev: 1 of 2 resources compared. Waiting 12 s.\n",
+    "Stack dev: 2 of 2 resources compared.\n",
+  ]);
 });
 
 it("equal errors of many resources share a line in every format", () => {

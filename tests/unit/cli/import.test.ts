@@ -11,11 +11,12 @@ import { type Expression, type Section, sectionsOf } from "../../../cli/import/p
 import type { ReadObject } from "../../../cli/import/read-objects";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
-import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
+import { isTaken, knownValue, type Stack, setSecrets } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
 import { ownCatalogue } from "../../../provider/modules";
 import { typescriptProgram } from "../../../provider/programs/typescript";
+import { fakeProcesses } from "../../support/run-command";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
@@ -318,6 +319,29 @@ describe("the configuration key of a secret", () => {
     expect(isTaken(secret, stackWith({ "test:deployUrl": "https://two.example.com" }))).toBe(true);
     expect(isTaken(secret, undefined)).toBe(false);
   });
+});
+
+it.each([
+  ["a", true],
+  ["a\n", true],
+  ["a\n\n", true],
+  ["", true],
+  [["a\n"], false],
+])("a secret keeps each of its characters in the configuration of the stack: %j", (value, isString) => {
+  // The CLI removes one line break.
+  const set: string[] = [];
+  fakeProcesses((_, __, { input }) => {
+    set.push(String(input).replace(/\n$/, ""));
+    return { status: 0, stdout: "", stderr: "" };
+  });
+  const secret = { key: "chatKey", steps: [], value, isString };
+  const stack = { name: "dev", project: "shop", configuration: {} } as unknown as Stack;
+  try {
+    expect(setSecrets([{ secrets: [secret] } as unknown as ProgramResource], stack)).toBe(1);
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(set).toEqual([isString ? value : JSON.stringify(value)]);
 });
 
 describe("the choice of objects", () => {

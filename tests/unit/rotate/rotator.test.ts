@@ -376,6 +376,20 @@ describe("a rotation", () => {
   });
 });
 
+describe("the clock of the signer", () => {
+  it.each([
+    [10, 200],
+    [-10, 200],
+    [45, 401],
+    [-45, 401],
+  ])("may differ by half a minute: %i s with the status %i", async (seconds, status) => {
+    const iat = Math.floor(Date.now() / 1000) + seconds;
+    // The token is valid for a moment, so that the clock decides in both directions.
+    const claims = seconds < 0 ? { iat: iat - 1, exp: iat } : { iat };
+    expect((await send(bodyOf("personal"), { claims })).status).toBe(status);
+  });
+});
+
 describe("a request is rejected", () => {
   const nothing = () => expect(services.journal("registry")).toEqual([]);
   const body = bodyOf("personal");
