@@ -183,6 +183,7 @@ describe("`trefoil import --from-state`", () => {
     const state = stateOf(
       // The address of the invitation. Docker Hub lists the Docker ID of the member.
       ofDocker("docker_org_member", { ...organization, user_name: "carol@example.com" }),
+      ofDocker("docker_org_member", { ...organization, user_name: null, email: "carol@example.com" }),
       ofDocker("docker_org_team", { ...organization, team_name: "developers", id: null }),
     );
     const { code, out } = await importFrom(state, "--list");

@@ -112,6 +112,7 @@ describe("settings", () => {
   it.each([
     [search, `${portal}${id}/overview`, "is an address of the Azure portal, not", "my-service.search.windows.net`"],
     [search, "portal.azure.us/#home", "is an address of the Azure portal", "NAME.search.azure.us`, with the name"],
+    [search, "https://portal.azure.cn", "is an address of the Azure portal", "NAME.search.azure.cn`, with the name"],
     [search, `/subscriptions/s/resourceGroups/g${id}`, "is the resource id", "my-service.search.windows.net`"],
     [search, "my-service.search.windows.net", "must begin with https://", "my-service.search.windows.net`"],
     [search, "http://my-service.search.windows.net", "must begin", "my-service.search.windows.net`"],

@@ -187,6 +187,7 @@ describe("a document", () => {
       auth: { type: "object", properties: { value: string }, additionalProperties: { type: "integer" } },
       inside: { oneOf: [{ type: "object", properties: { secret: { properties: { value: string } } } }, string] },
       connection_url: { ...string, format: "uri", description: "URL including the password." },
+      robot: { ...string, description: "Contains the Password of the robot." },
       authentication: { type: "object", oneOf: [R("A"), R("B")], discriminator: { propertyName: "kind" } },
       ...strings("authorization authorizationToken authorPassword rawKey serviceKey routingKey integrationKey"),
       ...strings("tlsClientCertKey keyData psk pat otpSeed"),

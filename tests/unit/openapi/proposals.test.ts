@@ -186,6 +186,16 @@ describe("proposals", () => {
       [query("cursor")],
       { items: "cats", next: "meta.next_cursor", nextParameter: "cursor" },
     ],
+    ...["nextPageToken", "nextCursor", "nextToken", "nextLink", "nextUrl", "nextPageUrl"].flatMap((name) =>
+      [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map(
+        (next): [string, object, object[], Readonly<Record<string, unknown>>] => [
+          `the next page in \`${next}\``,
+          listOf({ cats, [next]: string }),
+          [query("cursor")],
+          { items: "cats", next, ...(!/link|url$/i.test(name) && { nextParameter: "cursor" }) },
+        ],
+      ),
+    ),
     [
       "the URL of the next page",
       listOf({ cats, next: { ...string, format: "uri" } }),

@@ -71,6 +71,10 @@ describe("the links of a full description", () => {
       '<picture><source srcset="a.png, b.png 2x"/></picture>',
       `<picture><source srcset="${picture}a.png, ${picture}b.png 2x"/></picture>`,
     ],
+    [
+      '<video src="a.mp4" poster="a.png"><source src="b.mp4"></video>',
+      `<video src="${picture}a.mp4" poster="${picture}a.png"><source src="${picture}b.mp4"></video>`,
+    ],
     ['<img hidden alt="src=x.png" src="logo.png">', `<img hidden alt="src=x.png" src="${picture}logo.png">`],
     ["<IMG SRC='logo.png'>", `<IMG SRC='${picture}logo.png'>`],
   ])("become absolute: %s", (source, expected) => {

@@ -49,6 +49,13 @@ describe("a webhook from Pusher", () => {
     expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [bare], unknownEvents: [] });
   });
 
+  it("is parsed with null for each member that a client event may lack", async () => {
+    const bare = { name: "client_event", channel: "private-room", event: "client-typing" };
+    const optional = ["data", "socket_id", "user_id"].map((member) => ({ ...bare, [member]: null }));
+    const text = JSON.stringify({ time_ms: 1, events: optional });
+    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: optional, unknownEvents: [] });
+  });
+
   it("is parsed if the structure of an event is unexpected, with this event in `unknownEvents`", async () => {
     const odd = [{ name: "member_added", channel: "a", user_id: 77 }, null, { name: "constructor" }, { name: ["x"] }];
     const text = JSON.stringify({ time_ms: 1, events: [...odd, events[0]] });
