@@ -329,12 +329,13 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       code: 1,
       err: expect.stringContaining("The tags that stacks declare are unknown: this folder has no project."),
     });
-    project({});
+    const commands = project({});
     for (const project of [[], ["--project", "other"]])
       expect(await prune([...args, ...project])).toMatchObject({
         code: 1,
         err: expect.stringContaining("the backend contains no stack of the project"),
       });
+    expect(commands).toEqual(["stack ls --json", "stack ls --json --project other"]);
     project({ dev: {} }, true);
     expect(await prune(args)).toMatchObject({ code: 1, err: expect.stringContaining("passphrase must be set") });
     expect(deletions()).toEqual([]);
