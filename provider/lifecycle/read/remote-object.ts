@@ -80,9 +80,7 @@ function validated(
   known: ObjectValues,
   meta: ResponseOrigin,
 ): RemoteObject {
-  const { inputs, outputs, service } = definition;
-  const wrong =
-    findTypeMismatch(inputs, decoded, service.isUnknownApi) ?? findTypeMismatch(outputs, decoded, service.isUnknownApi);
+  const wrong = findTypeMismatch(definition, "inputs", decoded) ?? findTypeMismatch(definition, "outputs", decoded);
   if (wrong) throw invalidResponse(meta, `"${pathOf(wrong)}" is ${mismatch(wrong)}`);
   const values: Record<string, unknown> = { ...withPathValues(definition, decoded, known) };
   for (const name of placeholders(definition.id)) {
@@ -136,15 +134,26 @@ const isNil = (value: unknown): boolean => value === undefined || value === null
 
 /**
  * The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. Of an unknown API, the state
- * contains an integer beyond 2^53 as a string with its digits: a create whose object has such a number must not fail after its request.
+ * contains an integer beyond 2^53 as a string with its digits: a create whose object has such a number must not fail after its request. A number in the id
+ * must be exact.
  */
-function findTypeMismatch(field: Field, value: unknown, isUnknownApi = false): Position | undefined {
+function findTypeMismatch(
+  { id, service, ...fields }: Definition,
+  part: "inputs" | "outputs",
+  values: ObjectValues,
+): Position | undefined {
   let found: Position | undefined;
-  walk(startAt(field, value), {}, (position) => {
+  const ids = placeholders(id);
+  const isStored = (position: Position) =>
+    service.isUnknownApi &&
+    position.value instanceof ExactNumber &&
+    isOfType(position.field, "number") &&
+    !ids.includes(pathOf(position));
+  walk(startAt(fields[part], values), {}, (position) => {
     const { facts, extra } = position.field;
     // `extra` contains the whole body, whose form may differ from that of the inputs.
     if (found || facts.returned === "sometimes" || facts.providerOnly || extra) return false;
-    if (isUnknownApi && position.value instanceof ExactNumber && isOfType(position.field, "number")) return false;
+    if (isStored(position)) return false;
     if (mismatch(position)) found = position;
     return !found;
   });
