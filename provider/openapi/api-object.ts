@@ -1,6 +1,7 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
 import { type Document, DocumentError, rejectionFrom } from "./document";
+import { isIdentifier } from "./names";
 import { type Operation, type Operations, operationOf } from "./operations";
 import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
@@ -88,15 +89,15 @@ export class ApiObject implements Operations {
   }
 
   /**
-   * True if the program chooses the id: the body of a create requires it, or contains a name. Documents often do not state that a name
-   * is required. The service also assigns an id that is optional in the body. The resources file may state it otherwise.
+   * True if the program chooses the id: in the path of a PUT, and in the body, unless the service may assign it, because it is optional and
+   * the response of a create contains it. The resources file may state it otherwise.
    */
   get isChosen(): boolean {
-    const { inputs, required } = this.body;
+    const { body, created } = this;
     const { id, members } = this.entry;
-    if (this.create.method === "PUT") return true;
-    if (!inputs.includes(id)) return false;
-    return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
+    if (this.create.method === "PUT" || !body.inputs.includes(id)) return this.create.method === "PUT";
+    const isReturned = !lackedBy(created)(id);
+    return members?.[id]?.input ?? (!isIdentifier(id) || body.required.includes(id) || !isReturned);
   }
 
   /**
@@ -111,14 +112,11 @@ export class ApiObject implements Operations {
 
   /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */
   get facts(): Readonly<Record<string, MemberFacts>> {
-    this.#facts ??= this.#allFacts();
-    return this.#facts;
-  }
-
-  #allFacts(): Readonly<Record<string, MemberFacts>> {
+    if (this.#facts) return this.#facts;
     const derived = this.derivedFacts();
     const own = mapValues(this.entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
-    return tableOf({ ...derived, ...own });
+    this.#facts = tableOf({ ...derived, ...own });
+    return this.#facts;
   }
 
   /**

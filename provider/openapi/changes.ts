@@ -84,32 +84,23 @@ function hasMember(document: Document, given: unknown, path: readonly string[]):
 
 /** Members around objects and in lists, and parameters of lists, that the document does not contain. */
 function problemsOfPlaces({ document, create, read, update, list, entry }: ApiObject): string[] {
-  const { wrapper, object, items, next, nextParameter, counter } = entry;
-  const [bodies, responses] = [
-    [create.body?.schema, update?.body?.schema],
-    [create.response, read?.response],
-  ];
-  const members: readonly (readonly [string, string | undefined, readonly unknown[]])[] = [
-    ["wrapper", wrapper, bodies],
-    ["object", object, responses],
-    ["items", items, [list?.response]],
-    ["next", next, [list?.response]],
-  ];
+  const bodies = [create.body?.schema, update?.body?.schema];
+  const places = { wrapper: bodies, object: [create.response, read?.response] };
+  const ofList = { items: [list?.response], next: [list?.response] };
+  const members = Object.entries({ ...places, ...ofList }).flatMap(([key, schemas]) => {
+    const path = entry[key as keyof typeof places | keyof typeof ofList];
+    const described = schemas.filter((schema) => schema !== undefined);
+    if (path === undefined || !described.length) return [];
+    const isKnown = described.some((one) => [[path], path.split(".")].some((steps) => hasMember(document, one, steps)));
+    return isKnown ? [] : [`The document has no member \`${path}\` for \`${key}\`. Write its new name.`];
+  });
   const query = list?.parameters.filter((one) => one.in === "query") ?? [];
-  const parameters = Object.entries({ nextParameter, "counter.parameter": counter?.parameter });
+  const parameters = { nextParameter: entry.nextParameter, "counter.parameter": entry.counter?.parameter };
+  const lost = Object.entries(parameters).filter(
+    ([, wanted]) => wanted !== undefined && query.length && !query.some(({ name }) => name === wanted),
+  );
   return [
-    ...members.flatMap(([key, path, places]) => {
-      const described = places.filter((place) => place !== undefined);
-      const steps = [[path ?? ""], (path ?? "").split(".")];
-      const isKnown = described.some((place) => steps.some((one) => hasMember(document, place, one)));
-      return path === undefined || !described.length || isKnown
-        ? []
-        : [`The document has no member \`${path}\` for \`${key}\`. Write its new name.`];
-    }),
-    ...parameters.flatMap(([key, wanted]) =>
-      wanted === undefined || !query.length || query.some(({ name }) => name === wanted)
-        ? []
-        : [`The list has no query parameter \`${wanted}\` for \`${key}\`. Write its new name.`],
-    ),
+    ...members,
+    ...lost.map(([key, wanted]) => `The list has no query parameter \`${wanted}\` for \`${key}\`. Write its new name.`),
   ];
 }

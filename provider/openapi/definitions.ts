@@ -20,7 +20,7 @@ import { type Document, DocumentError } from "./document";
 import { derivedNames, isReservedType, namesOfResource, plainText, plural, requireDistinct, reserved } from "./names";
 import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
-import type { ResourcesFile } from "./resources-file";
+import type { ResourceEntry, ResourcesFile } from "./resources-file";
 import { requiredOf, type Schema } from "./schemas";
 import { serviceOf, sharedParameters, unsentParameter } from "./service";
 import { TypeReader } from "./types";
@@ -202,11 +202,18 @@ function outputsOf(names: ObjectNames, reader: TypeReader): Record<string, ZodTy
 const headersOf = ({ body }: Operation): Pick<RequestSpec, "headers"> =>
   !body || body.type === "application/json" ? {} : { headers: { "Content-Type": body.type } };
 
+const listFormOf = ({ items, next, nextParameter, counter }: ResourceEntry) => ({
+  items,
+  next,
+  nextParameter,
+  counter,
+});
+
 function requestsOf(names: ObjectNames): RequestChanges {
   const { entry, updateBody, create, read, update, delete: remove, list } = names.object;
   const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
   const onCollection = ({ method, path }: Operation) => `${method} ${names.collectionPath(path)}`;
-  const { object: result, wrapper, items, next, nextParameter, counter } = entry;
+  const { object: result, wrapper } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = updateBody.required.length ? "inputs" : "changes";
   return {
@@ -226,7 +233,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
       ...headersOf(update),
     },
     delete: remove ? { request: onItem(remove) } : { request: "DELETE {item}" },
-    list: list && { request: onCollection(list), items, next, nextParameter, counter },
+    list: list && { request: onCollection(list), ...listFormOf(entry) },
   };
 }
 
@@ -252,18 +259,14 @@ function membersInUpdate({ object, facts }: ObjectNames): {
 function functionsOf(names: ObjectNames, service: Service, members: Record<string, ZodType>): FunctionDefinition[] {
   const { parents, id, object } = names;
   const { name, read, list } = object;
-  const { object: member, items, next, nextParameter, counter } = object.entry;
+  const { object: member } = object.entry;
   const listName = `list${capital(plural(name))}`;
-  const argumentsOf = (all: readonly string[]): Record<string, ZodType> =>
-    Object.fromEntries(
-      all.map((one) => [
-        one,
-        z
-          .string()
-          .min(1)
-          .meta({ description: `Value of \`{${one}}\` in the path.` }),
-      ]),
-    );
+  const ofPath = (one: string) =>
+    z
+      .string()
+      .min(1)
+      .meta({ description: `Value of \`{${one}}\` in the path.` });
+  const argumentsOf = (all: readonly string[]) => Object.fromEntries(all.map((one) => [one, ofPath(one)]));
   const usual = { service, permissions: permissionsOfUnknownApi.read, examples: {} };
   const one =
     read &&
@@ -285,7 +288,7 @@ function functionsOf(names: ObjectNames, service: Service, members: Record<strin
       inputs: argumentsOf(parents),
       request: `GET ${names.collectionPath(list.path)}`,
       pages: true,
-      list: () => ({ items, next, nextParameter, counter }),
+      list: () => listFormOf(object.entry),
       // Go has another type with the name of the function and `Result`.
       result: z
         .array(z.object(members).meta({ typeName: `${capital(listName)}Item` }))

@@ -5,7 +5,6 @@ import { type Candidate, candidatesOf } from "./candidates";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import {
-  choosesId,
   deletedIn,
   doubtsOfChosen,
   doubtsOfCreated,
@@ -188,10 +187,7 @@ function proposal(document: Document, collection: Named): Proposal {
   const id = idOf(object);
   const deleted = deletedIn(object);
   const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
-  const isChosen = choosesId(object, id.member);
-  const facts = { ...object.derivedFacts() };
-  // A later version of Trefoil must not decide otherwise.
-  if (isChosen !== identified.isChosen) facts[id.member] = { ...facts[id.member], input: isChosen };
+  const { isChosen } = identified;
   const naturalKey = list && !isChosen ? naturalKeyOf(object, id.member) : [];
   const entry = {
     ...requests,
@@ -200,7 +196,7 @@ function proposal(document: Document, collection: Named): Proposal {
     required: object.body.required,
     ...list,
     deleted,
-    members: unlessEmpty(facts),
+    members: unlessEmpty(object.derivedFacts()),
   };
   const text = JSON.stringify(entry);
   // YAML does not escape them, and some reverse the order in which a line is shown.

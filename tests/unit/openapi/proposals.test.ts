@@ -296,7 +296,6 @@ describe("proposals", () => {
       };
       const [one] = proposalsOf(given).proposed;
       expect([one?.entry.id, one?.doubts]).toEqual([id, doubts]);
-      expect(one?.entry.members?.[id]?.input).toBe(isInput ? undefined : false);
       const inputs = (member: object) => {
         const resources = {
           A: { ...one?.entry, members: { ...one?.entry.members, [id]: { ...one?.entry.members?.[id], ...member } } },
