@@ -1,5 +1,6 @@
 import childProcess, { type SpawnOptions, type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { run } from "../../cli/program";
 
@@ -31,7 +32,7 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     const stdin = Object.assign(Readable.from(inputOf(input)), { isTTY: input !== undefined });
     Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
     process.chdir(folder);
-    process.env = { HOME: folder, ...keyOf(before.env), ...cacheOf(before.env, env), ...env };
+    process.env = { HOME: folder, ...keyOf(before.env), ...cacheOf(before.env, env, folder), ...env };
   }
   try {
     await run([...args]);
@@ -46,11 +47,12 @@ export async function runCommand(args: readonly string[], { folder, env, input }
 }
 
 /**
- * The folder for the request budgets of a command: `os.homedir()` reads the environment of the system, not `process.env`. A test with
- * its own folder for all data needs none, and may start programs from the cache of the user.
+ * The folder for the request budgets of a command: `os.homedir()` reads the environment of the system, not `process.env`. Each folder of a
+ * program has its own, since the requests of all tests of a file would exceed one budget, and then wait for a minute. A test with its own
+ * folder for all data needs none, and may start programs from the cache of the user.
  */
-const cacheOf = ({ TREFOIL_HOME }: NodeJS.ProcessEnv, env: Surroundings["env"]): NodeJS.ProcessEnv =>
-  env?.TREFOIL_HOME === undefined ? { XDG_CACHE_HOME: TREFOIL_HOME } : {};
+const cacheOf = ({ TREFOIL_HOME = "" }: NodeJS.ProcessEnv, env: Surroundings["env"], folder: string) =>
+  env?.TREFOIL_HOME === undefined ? { XDG_CACHE_HOME: join(TREFOIL_HOME, encodeURIComponent(folder)) } : {};
 
 /** The place of the journal key. */
 const keyOf = ({ TREFOIL_JOURNAL_KEY, XDG_STATE_HOME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
