@@ -181,6 +181,6 @@ export const lookups: readonly ServiceRefusal[] = [
     program: 'rest.getResources({ path: "/v1/expired" })',
     fault: { service: "rest", method: "GET", path: "/v1/expired", status: 401 },
     doing: "rest.getResources: GET /v1/expired -> 401",
-    next: "The credential was rejected. Check trefoil:restToken or trefoil:restPassword.",
+    next: "The credential was rejected. Check trefoil:restToken or trefoil:restPassword, and whether it has expired.",
   },
 ];
