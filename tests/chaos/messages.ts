@@ -3,6 +3,7 @@ import type { Result } from "../../tools/engine-harness";
 /** Messages that disturbances explain, with the reason. Every other error or warning is a defect. */
 const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: error reading from server: (EOF|connection reset by peer)/, "a killed provider"],
+  [/^error: write tcp \S+: write: (connection reset by peer|broken pipe)/, "a killed provider"],
   [/^error: connection error: desc = "/, "a killed provider"],
   [/^error: Error: Channel has been shut down/, "a killed provider, in the words of Pulumi's SDK"],
   [/^error: Detected that .+ exited prematurely/, "a killed plugin"],
