@@ -4,6 +4,7 @@ import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
 import { missingSettings, readList, readObject } from "../read/requests";
+import { hasRandomName } from "../validation/auto-name";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/returned-inputs";
 import { hasDefaults } from "../values/singletons";
@@ -34,13 +35,16 @@ export function rejectDuplicateDeclaration(context: Context, id: string | undefi
  * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
  * step may have deleted the object. An object of a new parent needs no request.
  */
-export async function rejectExisting(
-  context: Context,
-  id: string | undefined,
-  { inputs, autoNamed }: State,
-): Promise<void> {
+export async function rejectExisting(context: Context, id: string | undefined, desired: State): Promise<void> {
   const { definition, session } = context;
-  if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(id, inputs)) return;
+  const { inputs } = desired;
+  if (
+    hasRandomName(definition, desired) ||
+    definition.hasGeneratedId ||
+    id === undefined ||
+    context.cannotExist(id, inputs)
+  )
+    return;
   if (definition.requests(inputs).list?.complete) {
     const list = await readList(context, inputs, session.listsBeforeCreate);
     if (list.isMissing && definition.singleton) throw missingSettings(context, inputs);

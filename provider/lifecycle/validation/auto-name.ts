@@ -31,6 +31,13 @@ export function withAutoName(
   return { inputs: { ...news, [autoName]: name }, autoNamed: true };
 }
 
+/**
+ * True if the name ends with seven random digits, so that no other client has chosen it. A name by `pulumi:autonaming` may be the logical
+ * name alone.
+ */
+export const hasRandomName = ({ autoName }: Definition, { inputs, autoNamed }: Declared): boolean =>
+  autoNamed === true && autoName !== undefined && /-[0-9a-f]{7}$/.test(String(inputs[autoName]));
+
 /** The name of the engine. Undefined if the service does not accept a proposed name. */
 function namedByEngine(naming: AutoNaming | undefined, field: Field): string | undefined {
   if (!naming?.name) return undefined;

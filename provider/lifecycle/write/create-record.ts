@@ -7,6 +7,7 @@ import type { Context } from "../read/context";
 import { indexOf, itemsWithSameKey } from "../read/find";
 import { decodeItem, type RemoteObject } from "../read/remote-object";
 import { readList } from "../read/requests";
+import { hasRandomName } from "../validation/auto-name";
 import { encodeInputs } from "../values/encode";
 import { matchesInputs } from "../values/returned-inputs";
 import { markSecrets } from "../values/secrets";
@@ -41,16 +42,17 @@ export async function beginRecord(
   context: Context,
   key: CreateKey,
   expectedId: string | undefined,
-  { inputs, autoNamed }: State,
+  desired: State,
 ): Promise<JournalRecord> {
   const { definition, session } = context;
+  const { inputs } = desired;
   const { idsBefore, ...existing }: ObjectsBefore = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
     : {};
   const record = await session.journal.begin(key, {
     request: {
       expectedId,
-      hasGeneratedName: autoNamed === true,
+      hasGeneratedName: hasRandomName(definition, desired),
       ...sentValues(context, inputs),
       ...locatorOf(definition, inputs),
     },

@@ -639,8 +639,9 @@ describe("a create with an output that only the lost response contains", () => {
   );
 
   it("deletes an object with a generated name, and creates it again", async () => {
-    const service = new ScriptedService(script());
-    const made = await create(service.context(token), { ...stateOf(alpha), autoNamed: true });
+    const name = "alpha-1a2b3c4";
+    const service = new ScriptedService({ ...script(), [LIST]: inTurn([], [{ ...created, name }]) });
+    const made = await create(service.context(token), { ...stateOf({ ...alpha, name }), autoNamed: true });
     expect(made).toMatchObject({ id: "m", state: { outputs: { value: "v", code: "c" } } });
     expect(service.requests).toContain("DELETE /things/n");
   });

@@ -80,8 +80,9 @@ async function nextCreate(
   object: Values | undefined,
   isLost = false,
 ): Promise<string> {
-  const id = kind === "named" ? "a" : "7";
-  const body = object && { id: kind === "named" ? undefined : id, name: "a", kind: "x", ...object };
+  const name = isLost ? String(desired.inputs.name) : "a";
+  const id = kind === "named" ? name : "7";
+  const body = object && { id: kind === "named" ? undefined : id, name, kind: "x", ...object };
   const isDeleted = { now: false };
   const exists = () => body !== undefined && !isDeleted.now && (!isLost || service.writes.length > 0);
   const service: ScriptedService = new ScriptedService({
@@ -217,18 +218,21 @@ it("has a row for each case", () => {
 describe("a create whose response is lost, in the same process", () => {
   it.each([
     ["named", "chosen", { size: 1 }, "POST:a"],
-    ["named", "generated", { size: 1 }, "POST:a"],
+    ["named", "generated", { size: 1 }, "POST:a-1a2b3c4"],
     ["named", "chosen", undefined, "POST+POST:a"],
     ["numbered", "chosen", { size: 1 }, "POST:a"],
-    ["numbered", "generated", { size: 1 }, "POST:a"],
+    ["numbered", "generated", { size: 1 }, "POST:a-1a2b3c4"],
     ["numbered", "chosen", { size: 3 }, "POST+POST:a"],
-    ["numbered", "generated", undefined, "POST+POST:a"],
+    ["numbered", "generated", undefined, "POST+POST:a-1a2b3c4"],
     ["token", "chosen", { size: 1 }, "unsurePOST"],
-    ["token", "generated", { size: 1 }, "POST+DELETE+POST:a"],
+    ["token", "by the engine, without a random part", { size: 1 }, "unsurePOST"],
+    ["token", "generated", { size: 1 }, "POST+DELETE+POST:a-1a2b3c4"],
     ["keptToken", "chosen", { size: 1 }, "POST+POST:a"],
-    ["keptToken", "generated", { size: 1 }, "POST+POST:a"],
+    ["keptToken", "generated", { size: 1 }, "POST+POST:a-1a2b3c4"],
   ] as const)("%s, with a name that is %s, and the object %j", async (kind, name, object, expected) => {
-    expect(await nextCreate(kind, state("a", name === "generated", {}), object, true)).toBe(expected);
+    expect(
+      await nextCreate(kind, state(name === "generated" ? "a-1a2b3c4" : "a", name !== "chosen", {}), object, true),
+    ).toBe(expected);
   });
 });
 
