@@ -129,14 +129,14 @@ export class ApiObject implements Operations {
     const inputs = mapValues(
       body.members,
       (schema, name): MemberFacts => ({
-        ...factsOf(document, schema, name, {}),
+        ...factsOf(document, schema, name),
         ...(isFixed(name) && { replaceOnChanges: true }),
         ...(isHidden(name) && { returned: "sometimes" }),
       }),
     );
     // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
     const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
-      if (!isHidden(name)) return factsOf(document, schema, name, {});
+      if (!isHidden(name)) return factsOf(document, schema, name);
       return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
     });
     const facts = Object.entries({ ...outputs, ...inputs });

@@ -1,77 +1,86 @@
 import { isRecord } from "../text/json";
 import { hasSecretWord, namesSecret, otherNames } from "../text/possible-secrets";
-import { type Document, maxDepth } from "./document";
+import type { Document } from "./document";
 import { formIn, formsOf, type Schema, schemaOf, typesOf } from "./schemas";
 
 /** A schema of a value, and the name of the member that contains it. */
 interface Place {
   readonly name: string;
   readonly given: unknown;
+  /** The path from the member to the value, through typed lists and maps. Undefined inside a value without a type. */
+  readonly path: string | undefined;
   /** The value is part of a value without a type in programs, so that its members are not secret themselves. */
   readonly isUntyped: boolean;
-  /** The value is part of one with the name of a secret, which has no type in programs either. */
+  /** An object around the value has the name of a secret. */
   readonly isInSecret: boolean;
+}
+
+/** Facts about a member that its schema does not contain. */
+export interface Surroundings {
+  /** True for a path from the member, such as `[]` for its items, if the resources file allows any value there. */
+  isUntyped?(path: string): boolean;
+  /** An object around the member has the name of a secret. */
+  readonly isInSecret?: boolean;
 }
 
 /**
  * True for a value that the document marks as secret, or whose name or description is that of a secret. So is a list, a map or a value
  * without a type that contains one. Numbers are not secrets by name. The members of an object with a type are secret themselves.
  */
-export function isSecret(document: Document, name: string, given: unknown, isUntyped = false): boolean {
-  const pending: Place[] = [{ name, given, isUntyped, isInSecret: false }];
+export function isSecret(
+  document: Document,
+  name: string,
+  given: unknown,
+  { isUntyped = () => false, isInSecret = false }: Surroundings = {},
+): boolean {
+  const isDeclared = (path: string | undefined) => path !== undefined && isUntyped(path);
+  const pending: Place[] = [{ name, given, path: "", isUntyped: isUntyped(""), isInSecret }];
   const seen = new Map<unknown, Set<string>>();
   for (const place of pending) {
     const schema = schemaOf(document, place.given);
     if (isMarked(document, place.name, schema)) return true;
-    if (place.isInSecret && isTextOfSecret(document, place.name, schema)) return true;
+    if (place.isInSecret && isTextOfSecret(document, place.name, schema, isDeclared(place.path))) return true;
     const node = document.resolve(place.given);
     const names = seen.get(node) ?? new Set();
     seen.set(node, names);
     const key = `${place.isUntyped} ${place.isInSecret} ${place.name}`;
-    if (!names.has(key)) pending.push(...partsOf(document, schema, place));
+    if (!names.has(key)) pending.push(...partsOf(document, schema, place, isDeclared));
     names.add(key);
   }
   return false;
 }
 
 /** The parts of a value that are no members of an object with a type. */
-function partsOf(document: Document, schema: Schema, { name, isUntyped: isInside, ...place }: Place): Place[] {
+function partsOf(
+  document: Document,
+  schema: Schema,
+  { name, path: around, ...place }: Place,
+  isDeclared: (path: string | undefined) => boolean,
+): Place[] {
   const { kind } = formIn(document, schema);
-  if (!isInside && (kind === "object" || kind === "union")) return [];
+  if (!place.isUntyped && (kind === "object" || kind === "union")) return [];
   const { additionalProperties: more, patternProperties, properties, items, prefixItems } = schema;
   const isListOrMap = (kind === "list" || kind === "map") && !prefixItems && !patternProperties && !properties;
-  const isUntyped = isInside || !isListOrMap;
-  const isInSecret = isUntyped && (place.isInSecret || namesSecret(name));
-  const all = [
-    formsOf(schema),
-    more,
-    items ?? (kind === "list" && {}),
-    prefixItems,
-    Object.values(patternProperties ?? {}),
-  ];
+  const path = place.isUntyped || !isListOrMap ? undefined : `${around}[]`;
+  const isUntyped = path === undefined || isDeclared(path);
+  const isInSecret = place.isInSecret || (isUntyped && namesSecret(name));
+  const part = (member: string, given: unknown): Place => ({ name: member, given, path, isUntyped, isInSecret });
+  const all = [formsOf(schema), items ?? (kind === "list" && {}), prefixItems];
+  // The names of these members are not known, so that they are not those of facts about a secret.
+  const unnamed = [more, ...Object.values(patternProperties ?? {})];
   return [
-    ...all
-      .flat()
-      .filter(isRecord)
-      .map((given) => ({ name, given, isUntyped, isInSecret })),
-    ...Object.entries(properties ?? {}).map(([member, given]) => ({ name: member, given, isUntyped, isInSecret })),
+    ...all.flat().flatMap((one) => (isRecord(one) ? [part(name, one)] : [])),
+    ...unnamed.flatMap((one) => (isRecord(one) ? [part(isInSecret ? "" : name, one)] : [])),
+    ...Object.entries(properties ?? {}).map(([member, one]) => part(member, one)),
   ];
 }
 
 /**
  * True for a member that may contain a secret if its object has the name of a secret: a string, a value without a type in programs, or a
- * list or a map of them, whose name is not that of a fact about it.
+ * list or a map of them. A string with the name of a fact about the secret is none.
  */
-export function isTextOfSecret(document: Document, name: string, given: Schema, isUntyped = false): boolean {
-  if (isAboutSecret.test(name.slice(-100))) return false;
-  if (isUntyped) return true;
-  let schema = given;
-  for (let depth = 0; depth < maxDepth; depth++) {
-    const form = formIn(document, schema);
-    if (form.kind !== "list" && form.kind !== "map") return mayBeText(document, schema);
-    schema = schemaOf(document, form.kind === "list" ? form.items : form.values);
-  }
-  return true;
+function isTextOfSecret(document: Document, name: string, schema: Schema, isAny: boolean): boolean {
+  return isAboutSecret.test(name.slice(-100)) ? isOpen(document, schema) : isAny || mayBeText(document, schema);
 }
 
 /** True for a value that is secret as a whole. */
@@ -93,9 +102,14 @@ function mayBeText(document: Document, schema: Schema): boolean {
   const { type, enum: values, const: value, properties, items } = schema;
   if (values || value !== undefined) return false;
   if ([type].flat().includes("string") || (type === undefined && !properties && !items)) return true;
-  const isOpen = typesOf(schema).some((one) => one === "object" || one === "array");
+  return isOpen(document, schema);
+}
+
+/** True for an object or a list without a type in programs. */
+function isOpen(document: Document, schema: Schema): boolean {
   const { kind } = formIn(document, schema);
-  return isOpen && (kind === "any" || (kind === "union" && !properties));
+  const isComposite = typesOf(schema).some((one) => one === "object" || one === "array");
+  return isComposite && (kind === "any" || (kind === "union" && !schema.properties));
 }
 
 /** Names of facts about a secret: its id, its name, its kind, its time, or where it is. */

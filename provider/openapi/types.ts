@@ -19,7 +19,7 @@ import {
   typesOf,
   type Variants,
 } from "./schemas";
-import { isSecret, isTextOfSecret } from "./secrets";
+import { isSecret, type Surroundings } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
 export interface Types {
@@ -132,11 +132,9 @@ export class TypeReader {
     for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
       const place = path ? `${path}.${wireName}` : wireName;
       const given = this.types.members[place] ?? {};
-      const isText = isInSecret(path) && isTextOfSecret(this.types.document, wireName, member, given.untyped);
-      const facts = {
-        ...(isText && secretFacts),
-        ...factsOf(this.types.document, member, wireName, given),
-      };
+      const isUntyped = (inner: string) => this.types.members[place + inner]?.untyped === true;
+      const around = { isInSecret: isInSecret(path), isUntyped };
+      const facts = { ...factsOf(this.types.document, member, wireName, around), ...given };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);
@@ -239,18 +237,15 @@ function scalarOf(type: string | undefined, { minLength, maxLength, minimum, max
   return z.fromJSONSchema({ type: type as "string", minLength, maxLength, minimum, maximum });
 }
 
-const secretFacts: MemberFacts = { secret: true, returned: "sometimes" };
-
 /** True for a path inside an object with the name of a secret, such as `secret: { value }`, at any depth. */
 const isInSecret = (path: string): boolean => path.split(/(?:\[\])*(?:\.|$)/).some(namesSecret);
 
-/** The facts of a member: those of the document, which the resources file replaces. */
-export function factsOf(document: Document, schema: Schema, name: string, given: MemberFacts): MemberFacts {
-  const secret = isSecret(document, name, schema, given.untyped);
+/** The facts of a member in the document, which the resources file replaces. */
+export function factsOf(document: Document, schema: Schema, name: string, around?: Surroundings): MemberFacts {
+  const secret = isSecret(document, name, schema, around);
   return {
     ...(secret && { secret }),
     ...((secret || schema.writeOnly === true) && { returned: "sometimes" as const }),
     ...(schema.uniqueItems === true && { set: true }),
-    ...given,
   };
 }

@@ -241,6 +241,7 @@ describe("a document", () => {
   it("marks as secret each string at any depth in an object with the name of a secret, which may contain itself", () => {
     const value = { type: "object", properties: { value: string, name: string } };
     const any = { type: "object", properties: { host: string }, additionalProperties: string };
+    const typed = { type: "array", items: { type: "object", properties: { host: string, value: string } } };
     const names = Array.from({ length: 30 }, (_, i) => `other_secret_${i}`);
     const inner = Object.fromEntries(names.map((name) => [name, R("Secret")]));
     const schemas = { Secret: { type: "object", properties: { parentSecret: R("Secret"), value: string, ...inner } } };
@@ -259,21 +260,35 @@ describe("a document", () => {
           map: { type: "object", additionalProperties: any },
           size: { type: ["integer", "boolean"] },
           unclear: value,
+          untyped: typed,
+          // Members whose names are those of facts about a secret, and that contain other members.
+          name: any,
+          policy: { type: "object", additionalProperties: string },
+          methods: { type: "array", items: { oneOf: [value, string] } },
+          format: string,
+          status: { type: "object", properties: { code: { type: "integer" } } },
         },
       },
+      friends: { type: "array", items: { type: "object", properties: { host: string, password: string } } },
       plain: { type: "object", properties: { values: { type: "array", items: string }, aws: value } },
     });
     const { schema } = packageOf(documentOf(collection("/things", thing), schemas), {
       "secret.unclear": { untyped: true },
+      "secret.untyped[]": { untyped: true },
+      "friends[]": { untyped: true },
     });
+    const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
+    expect(inputProperties).toMatchObject({ friends: { secret: true, items: { $ref: "pulumi.json#/Any" } } });
     const secrets = Object.entries(schema.types).flatMap(([type, one]) =>
       Object.entries((one as { readonly properties?: Json }).properties ?? {}).flatMap(([name, member]) =>
         (member as Json).secret && !/Result\d*$/.test(type) ? [`${type.split(":")[2]}.${name}`] : [],
       ),
     );
-    const inSecret = ["data", "config", "list", "map", "unclear"].map((name) => `Secret2.${name}`);
+    const inSecret = "data config list map unclear untyped name policy methods"
+      .split(" ")
+      .map((name) => `Secret2.${name}`);
     const expected = ["Secret.value", "Credentials.values", "CredentialsAws.value", ...inSecret];
-    expect(secrets.sort()).toEqual(expected.map((one) => `Thing${one}`).sort());
+    expect(secrets.sort()).toEqual(["ListThingsItem.friends", ...expected.map((one) => `Thing${one}`)].sort());
   });
 
   it("has another type for a reference with members next to it", () => {
