@@ -11,7 +11,7 @@ import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { mayChangeOutputs } from "../values/resource-changes";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
-import { partialIdOf } from "../values/state";
+import { partialIdOf, stableOutputs } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
 import { advance, type Goal, inputsAfterFailure, inputsAfterWrite, noteOutputs, type Progress } from "./progress";
@@ -26,7 +26,8 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
   const known = { ...values, ...desired };
   if (operation === "update") await waitForNewState(context, known);
-  noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known }, shown));
+  const settled = await waitUntilReady(context, progress, { operation, values: known }, shown);
+  noteOutputs(context, progress, settled ?? (await readOutputs(context, known)));
   await completeTargetChange(context, progress, goal);
 }
 
@@ -39,6 +40,16 @@ export async function completeFollowUps(context: Context, progress: Progress, go
     noteOutputs(context, progress, remote ?? (await readObject(context, known, { fresh: true })));
   await completeTargetChange(context, progress, goal);
   progress.inputs = desired;
+}
+
+/**
+ * Reads an object after an update whose response does not contain it, if its outputs may have changed. The update succeeded, so that a
+ * failed read leaves them to the next refresh.
+ */
+async function readOutputs(context: Context, values: ObjectValues): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  if (Object.keys(definition.outputs.fields).length === stableOutputs(definition).length) return undefined;
+  return readObject(context, values, { fresh: true }).catch(() => undefined);
 }
 
 /**
