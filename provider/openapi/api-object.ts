@@ -105,9 +105,13 @@ export class ApiObject implements Operations {
    * read.
    */
   readonly isInList = (member: string): boolean => {
-    if (this.facts[member]?.returned) return false;
     const described = [this.listed, this.found].find(({ members }) => Object.keys(members).length > 0);
-    return !described || Object.hasOwn(described.members, member);
+    const item = described && memberOf(described.members, member);
+    if (described && !item) return false;
+    if (!item) return !this.facts[member]?.returned;
+    // Another response may lack a member that the list contains.
+    const own = { ...memberOf(this.body.members, member), ...item };
+    return !{ ...factsOf(this.document, own, member), ...this.entry.members?.[member] }.returned;
   };
 
   /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */

@@ -131,9 +131,12 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
     requests: requestsOf(names),
     ...(!isChosen && { naturalKey: identifyingInputs(names) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => sent.has(one))),
-    decode: (decoded) => {
+    decode: (decoded, known) => {
       const own = Object.fromEntries(Object.entries(decoded).filter(([one]) => !unsent.includes(one)));
-      return isChosen ? own : { ...own, [id]: idPaths.flatMap((one) => idAt(decoded, one) ?? [])[0] };
+      if (sent.has(id)) return own;
+      const [found] = idPaths.flatMap((one) => idAt(decoded, one) ?? []);
+      // A response may contain a chosen id in another form than the path, such as a number or a longer name.
+      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? found) : found };
     },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),

@@ -502,6 +502,127 @@ components:`;
     },
   );
 
+  /** Runs a package of one resource with a service that responds by the function. */
+  const withService = async (
+    paths: string,
+    resources: object,
+    respond: (request: { readonly method: string; readonly path: string }) => object | number,
+    act: () => Promise<void>,
+  ) => {
+    writeFileSync(documentFile, pets.replace("\ncomponents:", `${paths}components:`));
+    write(resources);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const local = await listen(({ method = "", url = "" }, response) => {
+      const result = respond({ method, path: url.replace(/\?.*/, "") });
+      if (typeof result === "number") response.writeHead(result).end();
+      else response.setHeader("content-type", "application/json").end(JSON.stringify(result));
+    });
+    try {
+      await plugin.configure({ url: local.url, token: "invented-token" });
+      await act();
+    } finally {
+      await local.close();
+    }
+  };
+  const json = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
+
+  it("has the outputs after an update whose response is empty", async () => {
+    const task = "{ type: object, properties: { id: { type: string }, state: { type: string, readOnly: true } } }";
+    const body = "{ type: object, properties: { size: { type: integer } } }";
+    const paths = `
+  /v1/tasks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
+  /v1/tasks/{id}:
+    get: { responses: { "200": { ${json(task)} } } }
+    patch: { requestBody: { ${json(body)} }, responses: { "204": { description: done } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+    const entry = {
+      create: "POST /v1/tasks",
+      ...{ read: "GET /v1/tasks/{id}", update: "PATCH /v1/tasks/{id}", delete: "DELETE /v1/tasks/{id}", id: "id" },
+    };
+    let state = "NEW";
+    await withService(
+      paths,
+      { Task: entry },
+      ({ method }) => {
+        if (method === "PATCH") state = "PAUSED";
+        return method === "PATCH" ? 204 : { id: "t1", size: 1, state };
+      },
+      async () => {
+        const taskUrn = urn.replace("Cat::tom", "Task::one");
+        const { inputs } = await plugin.check(taskUrn, {}, { size: 1 });
+        const { id, outputs } = await plugin.create(taskUrn, inputs);
+        expect(outputs).toMatchObject({ state: "NEW" });
+        expect(await plugin.update(taskUrn, id, outputs, { ...inputs, size: 2 })).toMatchObject({ state: "PAUSED" });
+      },
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ["a number", 5],
+    ["a longer name", "projects/p/things/5"],
+  ])("has an id that only its path contains, although responses contain %s", async (_form, thingId) => {
+    const thing = "{ type: object, properties: { size: { type: integer } } }";
+    const found = "{ type: object, properties: { thingId: { type: string }, size: { type: integer } } }";
+    const paths = `
+  /v1/things/{thingId}:
+    put: { requestBody: { ${json(thing)} }, responses: { "200": { ${json(found)} } } }
+    get: { responses: { "200": { ${json(found)} } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+    const one = "/v1/things/{thingId}";
+    const entry = { create: `PUT ${one}`, read: `GET ${one}`, update: `PUT ${one}`, delete: `DELETE ${one}` };
+    let exists = false;
+    await withService(
+      paths,
+      { Thing: { ...entry, id: "thingId" } },
+      ({ method }) => {
+        exists ||= method === "PUT";
+        return exists ? { thingId, size: 1 } : 404;
+      },
+      async () => {
+        const thingUrn = urn.replace("Cat::tom", "Thing::one");
+        const { inputs } = await plugin.check(thingUrn, {}, { thingId: "5", size: 1 });
+        const { id, outputs } = await plugin.create(thingUrn, inputs);
+        expect([id, outputs]).toEqual(["5", expect.objectContaining({ thingId: "5" })]);
+        expect(await plugin.read(thingUrn, id, outputs, inputs)).toMatchObject({ id: "5" });
+      },
+    );
+  });
+
+  it.each(["name", "passengers"])(
+    "is found by %s after a create without a response, if only its list has it",
+    async (key) => {
+      const body = `{ type: object, required: [${key}], properties: { ${key}: { type: string } } }`;
+      const item = `{ type: object, properties: { id: { type: string }, ${key}: { type: string } } }`;
+      const paths = `
+  /v1/trips:
+    post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(item)} } } }
+    get: { responses: { "200": { ${json(`{ type: array, items: ${item} }`)} } } }
+  /v1/trips/{id}:
+    get: { responses: { "200": { ${json("{ type: object, properties: { id: { type: string } } }")} } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+      const one = "/v1/trips/{id}";
+      const entry = { create: "POST /v1/trips", list: "GET /v1/trips", read: `GET ${one}`, delete: `DELETE ${one}` };
+      const trips: object[] = [];
+      await withService(
+        paths,
+        { Trip: { ...entry, id: "id", naturalKey: [key] } },
+        ({ method, path }) => {
+          if (method === "POST") trips.push({ id: "t1", [key]: "4" });
+          return method === "POST" ? 503 : path === "/v1/trips" ? trips : { id: "t1" };
+        },
+        async () => {
+          const tripUrn = urn.replace("Cat::tom", "Trip::one");
+          const { inputs } = await plugin.check(tripUrn, {}, { [key]: "4" });
+          expect((await plugin.create(tripUrn, inputs)).id).toBe("t1");
+          expect(trips).toHaveLength(1);
+        },
+      );
+    },
+  );
+
   it("rejects a reserved name for a value of its path", async () => {
     write({ Dog: { ...dog, members: { name: { name: "item" } } } });
     await expect(parameterize()).rejects.toThrow('Dog: "item" is reserved');
