@@ -45,6 +45,7 @@ export const openapi = () => ({
   parameter: require("../provider/openapi/parameter") as typeof import("../provider/openapi/parameter"),
   propose: require("../provider/openapi/propose") as typeof import("../provider/openapi/propose"),
   resourcesFile: require("../provider/openapi/resources-file") as typeof import("../provider/openapi/resources-file"),
+  service: require("../provider/openapi/service") as typeof import("../provider/openapi/service"),
   schemas: require("../provider/openapi/schemas") as typeof import("../provider/openapi/schemas"),
 });
 /** Effect of each change of an input. */

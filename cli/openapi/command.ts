@@ -56,6 +56,7 @@ function run(source: string, { resources, name, json }: Options): void {
     added: added.map((one) => one.name),
     kept: Object.keys(known),
     lost,
+    missing: api.service.missingIn(document, earlier),
     problem: "reason" in made ? `${made.reason}.` : undefined,
   };
   process.stdout.write(json ? shownJson(report) : linesOf(report, source, plugin()).map(shownLine).join(""));

@@ -12,6 +12,8 @@ export interface Report extends Proposals {
   /** Names of the resources that were in the file. */
   readonly kept: readonly string[];
   readonly lost: readonly Loss[];
+  /** Facts about the service that the document lacks. */
+  readonly missing: readonly string[];
   /** The reason why `pulumi package add` would reject the file. */
   readonly problem: string | undefined;
 }
@@ -21,7 +23,7 @@ const shown = 5;
 
 /** The report as text: new resources with and without doubts, operations that form none, and what the document lost. */
 export function linesOf(report: Report, source: string, plugin: string): string[] {
-  const { file, added, kept, proposed, rejected, lost, problem } = report;
+  const { file, added, kept, proposed, rejected, lost, missing, problem } = report;
   const isNew = new Set(added);
   const fresh = proposed.filter(({ name }) => isNew.has(name));
   const certain = fresh.filter(({ doubts }) => !doubts.length);
@@ -35,6 +37,7 @@ export function linesOf(report: Report, source: string, plugin: string): string[
     ...section("Proposed with doubts", doubtful.map(shownProposal)),
     ...section("Doubts, which comments in the file repeat", byProblem(doubts, shown)),
     ...section("Not proposed", reasonsOf(rejected)),
+    ...section("Not in the document", missing),
     ...section("No longer in the document", byProblem(lost.map(({ resource, problem }) => [resource, problem]))),
     ...section("Change this in the file first", problem === undefined ? [] : [problem]),
     "",

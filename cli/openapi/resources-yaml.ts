@@ -27,6 +27,14 @@ export function withProposals(
       `${file}: \`resources\`: is an alias, or merged from another part of the file. Write its content there.`,
     );
   resources.flow = false;
+  if (earlier === undefined) {
+    const pair = (document.contents as YAMLMap).items.find(({ key }) => String(key) === "resources");
+    const settings = [
+      " url: https://…",
+      " authentication: { type: http, scheme: bearer }, { type: http, scheme: basic } or { type: apiKey, in: header, name: X-Api-Key }",
+    ];
+    if (pair) (pair.key as Node).commentBefore = settings.join("\n");
+  }
   for (const proposal of proposals) resources.items.push(pairFor(document, proposal) as never);
   return document.toString({ lineWidth: 120 });
 }

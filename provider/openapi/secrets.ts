@@ -77,7 +77,7 @@ function partsOf(
 
 /**
  * True for a member that may contain a secret if its object has the name of a secret: a string, a value without a type in programs, or a
- * list or a map of them. A string with the name of a fact about the secret is none.
+ * list or a map of them. Strings with the name of a fact about the secret are excluded.
  */
 function isTextOfSecret(document: Document, name: string, schema: Schema, isAny: boolean): boolean {
   return isAboutSecret.test(name.slice(-100)) ? isOpen(document, schema) : isAny || mayBeText(document, schema);

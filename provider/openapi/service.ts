@@ -165,6 +165,17 @@ function serverUrl(document: Document): string | undefined {
   return /^https?:\/\/[^{}?#@]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
+/** Facts that requests may need and the document lacks, with the member of the resources file that states them. */
+export function missingIn(document: Document, { url, authentication }: Partial<ResourcesFile> = {}): string[] {
+  const schemes = Object.keys(document.root.components?.securitySchemes ?? {});
+  return [
+    ...((url ?? serverUrl(document)) ? [] : ["the URL of the API: set `url` in the file, or the setting `url`"]),
+    ...((authentication ?? schemes.length)
+      ? []
+      : ["an authentication: if the API needs one, set `authentication` in the file"]),
+  ];
+}
+
 /** The service of a package: URL, authentication and settings of the API. */
 export function serviceOf(
   document: Document,

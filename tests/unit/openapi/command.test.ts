@@ -16,10 +16,31 @@ beforeEach(() => {
 });
 
 describe("trefoil openapi", () => {
+  it("names the URL and the authentication, if the document lacks them and the file does not contain them", async () => {
+    writeFileSync(
+      document,
+      pets
+        .replace(/^servers.*\n/m, "")
+        .replace(/^security.*\n/m, "")
+        .replace(/ {2}securitySchemes: .*/, ""),
+    );
+    const args = ["openapi", document, "--resources", resources];
+    const missing =
+      "Not in the document:\n  the URL of the API: set `url` in the file, or the setting `url`\n  an authentication: if the API needs one, set `authentication` in the file\n";
+    expect((await runCommand(args)).out).toContain(missing);
+    const set = "url: https://a.example\nauthentication: { type: http, scheme: basic }\nresources:";
+    writeFileSync(resources, readFileSync(resources, "utf8").replace(/^resources:/m, set));
+    expect((await runCommand(args)).out).not.toContain("Not in the document");
+  });
+
   it("keeps in a second run what the user changed, adds what is new, and reports what the document lost", async () => {
     const args = ["openapi", document, "--resources", resources];
     const first = await runCommand(args);
     expect(first.out).toContain("4 added, 0 kept.");
+    expect(first.out).not.toContain("Not in the document:");
+    expect(readFileSync(resources, "utf8")).toContain(
+      "\n# url: https://…\n# authentication: { type: http, scheme: bearer }",
+    );
     expect(first.out).toContain("pulumi package add ./node_modules/.bin/pulumi-resource-trefoil openapi");
     const edited = readFileSync(resources, "utf8")
       .replace(/^ {2}Cat:/m, "  # Our own name.\n  Kitten:")
