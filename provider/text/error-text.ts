@@ -30,7 +30,8 @@ function textAt(value: unknown, depth: number, isItem = false): string {
   if (Array.isArray(value)) return joined(value.map((item) => textAt(item, depth + 1, true)));
   const members = new Map(Object.entries(value).filter(([name]) => !metadata.test(name)));
   const textOf = (name: string): string => textAt(members.get(name), depth + 1);
-  const message = messages.map(textOf).find(Boolean) ?? "";
+  const longer = [...members.keys()].filter((name) => /_message$|Message$/.test(name));
+  const message = [...messages, ...longer].map(textOf).find(Boolean) ?? "";
   // If there is a message, a string in `error` is often only the name of the status.
   const errors = inner.filter((name) => !message || typeof members.get(name) === "object").map(textOf);
   const text = withPrefix(message.replace(/[.:\s]+$/, ""), errors.find(Boolean) ?? "") || message;

@@ -42,7 +42,7 @@ describe("credentials that changed since the last update", () => {
     const refresh = await stack.refresh({ flags: one("here") });
     const text = failed(refresh);
     expect(text).toContain("`pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last");
-    expect(text).toContain("run `pulumi up` first, or repeat the command with `--run-program`");
+    expect(text).toContain("run `pulumi up` without `--refresh` first, or repeat the command with `--run-program`");
     passed(await stack.refresh({ flags: ["--run-program"] }));
 
     await rotate("key-number-three");

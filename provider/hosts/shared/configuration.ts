@@ -59,7 +59,11 @@ export function checkSettings(
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
     .filter((key) => !keys.includes(key) && !(providerName === undefined && classKeys.includes(key)))
-    .map((key) => unknownKeyMessage(key, keys, providerName, catalogue.package));
+    .map((key) =>
+      isMissingCredential(key, all)
+        ? `${catalogue.package}:${key} is not known, because the document describes no authentication. Write \`authentication\` into the resources file, such as \`authentication: { type: http, scheme: basic }\`, and run \`pulumi package add\` again.`
+        : unknownKeyMessage(key, keys, providerName, catalogue.package),
+    );
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
@@ -110,6 +114,11 @@ function problemOf(service: Service, config: Config): string | undefined {
     return isIncomplete(error) ? undefined : error.message;
   }
 }
+
+/** True for a setting of a credential, if a package sends no credential. */
+const isMissingCredential = (key: string, services: readonly Service[]): boolean =>
+  /^(username|password|token|apiKey|clientId|clientSecret)$/.test(key) &&
+  services.some((service) => service.package !== undefined && service.access.allowsAnonymous);
 
 /** @param keys the known keys, without the namespace of the configuration of a stack. */
 function unknownKeyMessage(

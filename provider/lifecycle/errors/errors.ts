@@ -63,6 +63,8 @@ export interface Access extends ConfigSource {
   readonly credential?: Credential | undefined;
   /** The credentials come from the current configuration, not from the state. */
   readonly isCurrent?: boolean;
+  /** URL of the service. */
+  readonly url?: string | undefined;
 }
 
 /** A failure in code that has no access to the resource. `explain` converts it to a `ResourceError`. */
@@ -253,7 +255,7 @@ function credentialSourceNote(operation: Operation, access: Access): string {
   if (fromEnvironment || fromDockerLogin || isCurrent || !["read", "delete"].includes(operation)) return "";
   const stored =
     provider === undefined ? "the configuration of the stack" : `the arguments of the provider "${provider}"`;
-  return ` \`pulumi refresh\` and \`pulumi destroy\` use ${stored} that the last \`pulumi up\` stored in the state. If you have changed the credential since then, run \`pulumi up\` first, or repeat the command with \`--run-program\`.`;
+  return ` \`pulumi refresh\` and \`pulumi destroy\` use ${stored} that the last \`pulumi up\` stored in the state. If you have changed the credential since then, run \`pulumi up\` without \`--refresh\` first, or repeat the command with \`--run-program\`.`;
 }
 
 function advice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
@@ -273,6 +275,8 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
         ? `Change the program and try again.${wireNameNote(definition, error)}`
         : otherAdvice(error);
     case 404:
+      if (operation === "create" && service.isUnknownApi && !placeholders(definition.path.collection).length)
+        return `The API has no such collection at this address${addressNote(access)}. Check ${keyName(settingKey(service, "url"), access)}, which may need a path such as \`/api\`.`;
       return operation === "create" || operation === "update"
         ? `The ${operation === "create" ? "parent resource" : "object or its parent resource"} was not found. ${howToRestoreParent(`${parentInputs(definition)} and the service URL`)}`
         : otherAdvice(error);
@@ -289,6 +293,12 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
         ? "The service returned an internal error, and may have created the object. Retry later: `pulumi up` searches for the object before it creates one. If the error persists, contact the vendor with the request id."
         : otherAdvice(error);
   }
+}
+
+/** The address of the service, without the parts of a URL that may be secret. */
+function addressNote({ url }: Access): string {
+  const { origin, pathname } = URL.parse(url ?? "") ?? {};
+  return origin === undefined ? "" : ` (${origin}${pathname})`;
 }
 
 function forbiddenAdvice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {

@@ -151,6 +151,10 @@ export class Session {
     return providerNameIn(this.config);
   }
 
+  get url(): string | undefined {
+    return this.#read?.values.url;
+  }
+
   get fromEnvironment(): boolean {
     return this.#read?.fromEnvironment ?? false;
   }

@@ -1,6 +1,13 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, type RestError } from "../../rest";
-import { mayHaveBeenApplied, operationOrigin, ResourceError } from "../errors/errors";
+import {
+  asSentence,
+  failureCode,
+  mayHaveBeenApplied,
+  operationOrigin,
+  ResourceError,
+  StepError,
+} from "../errors/errors";
 import { downtimeRequest } from "../protection/downtime";
 import { rejectConflictingItems, rejectMaskedValues, reportLostMembers } from "../protection/overwrites";
 import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
@@ -101,9 +108,21 @@ async function sendPatch(
   if (request.ifMatch) return changeCurrent(context, request, { ...change, values });
   const remote = mayLackDigits(body) ? await readObject(context, values, { fresh: true }) : undefined;
   const sent = remote ? keepDigits(remote.body, body) : body;
-  const response = await sendRequest(context, request, values, { body: sent, idempotent: true });
+  const response = await sendRequest(context, request, values, { body: sent, idempotent: true }).catch((error) => {
+    throw explainRemoval(context, body, error);
+  });
   // The response has the new names, and may omit them.
   return objectInResponse(context, response, change.values, request);
+}
+
+/** The error of a request to an unknown API that removes members. Some services reject `null`, although their documents allow it. */
+function explainRemoval({ definition }: Context, body: JsonBody, error: unknown): unknown {
+  const removed = Object.keys(body).filter((member) => body[member] === null);
+  const isRejected = error instanceof HttpError && [400, 409, 422].includes(error.status);
+  if (!isRejected || !definition.service.isUnknownApi || !removed.length) return error;
+  const names = removed.map((member) => `\`${member}\``).join(", ");
+  const advice = `The request contained \`null\` for ${names}, which the program no longer sets. If the service rejects \`null\`, declare an empty value instead, such as \`[]\`.`;
+  return new StepError(`${asSentence(error.message)} ${advice}`, failureCode(definition, error));
 }
 
 /**

@@ -206,7 +206,7 @@ describe("the advice for a status", () => {
   });
 
   const stored =
-    " `pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last `pulumi up` stored in the state. If you have changed the credential since then, run `pulumi up` first, or repeat the command with `--run-program`.";
+    " `pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last `pulumi up` stored in the state. If you have changed the credential since then, run `pulumi up` without `--refresh` first, or repeat the command with `--run-program`.";
   const rejected = "The credential was rejected. Check trefoil:restToken, and whether it has expired.";
   const forbidden = "The credential may not do this; it needs to change things. Check trefoil:restToken.";
   const credential = { kind: "read-only key", rejected: { 401: "Is it old?", 403: "It is a read-only key." } };
