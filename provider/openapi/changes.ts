@@ -97,7 +97,7 @@ function problemsOfPlaces({ document, create, read, update, list, entry }: ApiOb
   const query = list?.parameters.filter((one) => one.in === "query") ?? [];
   const parameters = { nextParameter: entry.nextParameter, "counter.parameter": entry.counter?.parameter };
   const lost = Object.entries(parameters).filter(
-    ([, wanted]) => wanted !== undefined && query.length && !query.some(({ name }) => name === wanted),
+    ([, wanted]) => wanted !== undefined && list && !query.some(({ name }) => name === wanted),
   );
   return [
     ...members,

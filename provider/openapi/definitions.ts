@@ -15,6 +15,7 @@ import {
 } from "../define";
 import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
+import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedNames, isReservedType, namesOfResource, plainText, plural, requireDistinct, reserved } from "./names";
@@ -50,7 +51,10 @@ export function packageOf(document: Document, file: ResourcesFile, isStored = fa
   const shared = sharedParameters(used);
   if (!isStored) {
     requireNames(objects.map(({ name }) => name));
-    for (const object of objects) requireParameters(object, shared);
+    for (const object of objects) {
+      requireParameters(object, shared);
+      requireMembers(object);
+    }
   }
   const usedNames = new Set(objects.flatMap(({ name }) => [...derivedNames(name), ...namesOfResource(name)]));
   const built = objects.map((object) => resourceOf(object, service, usedNames));
@@ -92,6 +96,20 @@ function requireParameters(object: ApiObject, shared: readonly Parameter[]): voi
       throw new DocumentError(
         `${object.name}: \`${operation.request}\` requires ${unsent}. Remove the operation or the resource.`,
       );
+  }
+}
+
+/** @throws DocumentError if the file has facts of a member that the document does not describe, such as a misspelled one. */
+function requireMembers({ name, entry, body, updateBody, returned }: ApiObject): void {
+  const known = Object.keys({ ...body.members, ...updateBody.members, ...returned });
+  for (const [path, { input }] of Object.entries(entry.members ?? {})) {
+    const [first = ""] = path.split(/[.[]/);
+    // A PUT omits a member that the document does not describe, with `input: false`.
+    if (input === false || !known.length || known.includes(first) || known.includes(path)) continue;
+    const similar = nearest(first, known);
+    throw new DocumentError(
+      `${name}: \`members\` contains ${JSON.stringify(path)}, and the document has no such member.${similar === undefined ? "" : ` Did you mean ${JSON.stringify(similar)}?`}`,
+    );
   }
 }
 

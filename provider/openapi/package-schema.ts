@@ -34,7 +34,9 @@ export function schemaOfPackage(
     ...content,
     types: withNamedValues(content),
   };
-  return JSON.parse(JSON.stringify(schema, forLanguages)) as object;
+  const text = JSON.stringify(schema, forLanguages);
+  // The settings that all packages have.
+  return JSON.parse(text.replaceAll("`trefoil:drift`", `\`${name}:drift\``)) as object;
 }
 
 /** Characters that end a string or a line in a library. */

@@ -49,9 +49,8 @@ export function schemaOf(document: Document, given: unknown): Schema {
   if (!isRecord(given) || typeof given.$ref !== "string") return read;
   // OpenAPI 3.1 allows members next to a reference, such as a description.
   const { $ref, ...own } = given;
-  const hasMembers = own.properties !== undefined || own.required !== undefined;
-  if (!hasMembers) return { ...read, ...own, [reference]: $ref };
-  return { ...withAdditions(merged(read, document.checked(own, form)), own), [reference]: $ref };
+  const whole = merged(read, document.checked(own, form));
+  return { ...withAdditions(whole, own, read), [reference]: $ref };
 }
 
 /** A schema whose parts are merged. A part that contains the schema itself adds nothing. */
@@ -60,13 +59,20 @@ function withoutParts(document: Document, node: Node): Schema {
   const only = onlyAlternative(document, node);
   if (only === undefined) return node;
   const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
-  return withAdditions(merged(schemaOf(document, only), rest), rest);
+  const base = schemaOf(document, only);
+  return withAdditions(merged(base, rest), rest, base);
 }
 
-/** A schema with members next to its reference. Only members that change its type make it another one. */
-function withAdditions(schema: Schema, { properties, required, additionalProperties, items }: Node): Schema {
-  const own = { properties, required, items, ...(isRecord(additionalProperties) && { additionalProperties }) };
-  const text = JSON.stringify(own);
+/** A schema with members next to its reference. Only members that change the type of the base make it another one. */
+function withAdditions(schema: Schema, own: Node, base: Schema): Schema {
+  const { properties, additionalProperties, items } = own;
+  const required = requiredIn(own).filter((name) => !requiredIn(base).includes(name));
+  const text = JSON.stringify({
+    ...(isRecord(properties) && Object.keys(properties).length && { properties }),
+    ...(required.length && { required }),
+    items,
+    ...(isRecord(additionalProperties) && { additionalProperties }),
+  });
   return text === "{}" ? schema : { ...schema, [additions]: (schema[additions] ?? "") + text };
 }
 
@@ -75,7 +81,7 @@ function allOf(document: Document, { allOf: parts, ...rest }: Node): Schema {
   const schemas = (parts as unknown[]).map((part) => schemaOf(document, part));
   const only = schemas.length === 1 && !rest.properties ? schemas[0]?.[reference] : undefined;
   const whole = [...schemas, rest].reduce(merged, {});
-  return only === undefined ? whole : { ...withAdditions(whole, rest), [reference]: only };
+  return only === undefined ? whole : { ...withAdditions(whole, rest, schemas[0] ?? {}), [reference]: only };
 }
 
 /** The alternatives of a union. Undefined for another schema. */

@@ -217,6 +217,12 @@ describe("a package from a document", () => {
       { Cat: { ...cat, members: { name: { secret: "yes" } } } },
       "`resources.Cat.members.name.secret`: Invalid input: expected boolean",
     ],
+    [
+      "a misspelled member",
+      undefined,
+      { Cat: { ...cat, members: { nmae: { secret: true } } } },
+      '"nmae", and the document has no such member. Did you mean "name"?',
+    ],
     ["the name of a resource", undefined, { "1 cat": cat }, "`resources.1 cat`: must be a name such as `Cat`"],
   ])("is rejected for %s", async (_case, args, resources, message) => {
     write(Object.keys(resources).length ? resources : { Cat: cat });
@@ -556,6 +562,53 @@ components:`;
         expect(await plugin.update(taskUrn, id, outputs, { ...inputs, size: 2 })).toMatchObject({ state: "PAUSED" });
       },
     );
+  });
+
+  it("names the address of a collection that the API lacks, and members that it cannot remove", async () => {
+    const task =
+      "{ type: object, properties: { id: { type: string }, tags: { type: array, items: { type: string } } } }";
+    const body = "{ type: object, properties: { tags: { type: array, items: { type: string } } } }";
+    const paths = `
+  /v1/tasks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
+  /v1/tasks/{id}:
+    get: { responses: { "200": { ${json(task)} } } }
+    patch: { requestBody: { ${json(body)} }, responses: { "200": { ${json(task)} } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+    const one = "/v1/tasks/{id}";
+    const entry = { create: "POST /v1/tasks", read: `GET ${one}`, update: `PATCH ${one}`, delete: `DELETE ${one}` };
+    let isMissing = true;
+    await withService(
+      paths,
+      { Task: { ...entry, id: "id" } },
+      ({ method }) => {
+        if (method === "PATCH") return 409;
+        return isMissing ? 404 : { id: "t1", tags: ["a"] };
+      },
+      async () => {
+        const taskUrn = urn.replace("Cat::tom", "Task::one");
+        const { inputs } = await plugin.check(taskUrn, {}, { tags: ["a"] });
+        await expect(plugin.create(taskUrn, inputs)).rejects.toThrow(
+          /no such collection at this address \(http:.*\/\)\. Check pet-home:url, which may need a path/,
+        );
+        isMissing = false;
+        const { id, outputs } = await plugin.create(taskUrn, inputs);
+        const { tags: _, ...others } = inputs;
+        await expect(plugin.update(taskUrn, id, outputs, others)).rejects.toThrow(
+          /409 .*contained `null` for `tags`, .* declare an empty value instead, such as `\[\]`/,
+        );
+      },
+    );
+  });
+
+  it("names the member of the file that a setting of a credential needs", async () => {
+    writeFileSync(documentFile, pets.replace("security: [{ bearer: [] }]", "").replace(/ {2}securitySchemes: .*/, ""));
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    expect((await plugin.checkConfig({ username: "ann" })).failures).toEqual([
+      expect.stringContaining(
+        "the document describes no authentication. Write `authentication` into the resources file",
+      ),
+    ]);
   });
 
   it.each<[string, unknown]>([
