@@ -200,6 +200,14 @@ Doubts, which comments in the file repeat:
     writeFileSync(resources, JSON.stringify({ name: "pets", version: "0.1.0", resources: { Cat: handwritten } }));
     const next = await runCommand(["openapi", document, "--resources", resources, "--json"]);
     expect([next.code ?? 0, JSON.parse(next.out)]).toEqual([0, expect.objectContaining({ lost: [] })]);
+    // A newer document may describe no parameter of the list.
+    const counted = { ...handwritten, list: "GET /v1/cats", counter: { parameter: "page" } };
+    writeFileSync(resources, JSON.stringify({ name: "pets", version: "0.1.0", resources: { Cat: counted } }));
+    const last = await runCommand(["openapi", document, "--resources", resources]);
+    expect([last.code, last.out]).toEqual([
+      2,
+      expect.stringContaining("no query parameter `page` for `counter.parameter`"),
+    ]);
   });
 
   it("adds a new variant and new operations under a free name, and keeps names that the user chose", async () => {

@@ -118,6 +118,7 @@ describe("a package from a document", () => {
       chip: { $ref: "#/types/pet-home:index:CatChip" },
       meal: { oneOf: [{ $ref: "#/types/pet-home:index:CatDry" }, { $ref: "#/types/pet-home:index:CatFresh" }] },
       notes: { $ref: "pulumi.json#/Any" },
+      drift: { description: expect.stringContaining("Default: the setting `pet-home:drift`.") },
     });
     expect(resource.properties).toMatchObject({
       catId: { type: "string" },

@@ -119,6 +119,7 @@ describe("the message of an error", () => {
     [{ code: 40000 }, "Bad Request (code 40000)"],
     [{ error: ["one", { message: "two" }] }, "one; two"],
     [{ error: "invalid_grant", error_description: "The token has expired." }, "The token has expired."],
+    [{ exception_message: "Unauthorized." }, "Unauthorized."],
     [{ errors: [{ message: "is too long", field: "name", code: "TOO_LONG" }] }, "name: is too long"],
     [{ message: "Invalid.", errors: [{ path: ["a", 0], message: "is empty" }] }, "Invalid: a.0: is empty"],
     [{ title: "Validation failed", errors: { name: ["is empty"] } }, "Validation failed: name: is empty"],
