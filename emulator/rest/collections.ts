@@ -217,6 +217,14 @@ function withoutRequired({ required: _required, anyOf, ...rest }: BodySchema): B
 
 type BodySchema = Parameters<typeof z.fromJSONSchema>[0] & object;
 
+/** A change without the members that it removes. A required member cannot be removed. */
+const withoutRemovals = (change: JsonObject, required: readonly string[] = []): JsonObject =>
+  Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) =>
+      value === null && !required.includes(name) ? [] : [[name, isObject(value) ? withoutRemovals(value) : value]],
+    ),
+  );
+
 /**
  * Validates the object in a body, and adds the defaults of the document. A change needs no required member, and defaults are not part of
  * it. With a schema that zod does not support, any body is valid.
@@ -227,8 +235,9 @@ function checkOf(
   isChange = false,
 ): (body: unknown) => JsonObject {
   let type: z.ZodType | undefined;
+  const whole = schema as BodySchema | undefined;
+  const { required } = (whole ?? {}) as { readonly required?: readonly string[] };
   try {
-    const whole = schema as BodySchema | undefined;
     if (whole) type = z.fromJSONSchema(isChange ? withoutRequired(whole) : whole);
   } catch {
     type = undefined;
@@ -236,7 +245,8 @@ function checkOf(
   return (given) => {
     const body = wrapper !== undefined && isObject(given as Json) ? memberAt(given as JsonObject, wrapper) : given;
     if (!isObject(body as Json)) throw failure(400, "the body must be an object");
-    const { error, data } = type?.safeParse(body) ?? { data: body };
+    const checked = isChange ? withoutRemovals(body as JsonObject, required) : body;
+    const { error, data } = type?.safeParse(checked) ?? { data: body };
     const [issue] = error?.issues ?? [];
     if (issue) throw failure(400, `${issue.path.join(".") || "body"}: ${issue.message}`);
     return (isChange ? body : data) as JsonObject;

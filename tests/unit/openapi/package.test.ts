@@ -410,6 +410,19 @@ components:`;
     }
   });
 
+  it("loses a member of an object that the program no longer sets, at any depth, also if the service merges objects", async () => {
+    const { inputs } = await plugin.check(urn, {}, program);
+    const { id, outputs } = await plugin.create(urn, inputs);
+    const news = (await plugin.check(urn, inputs, { ...program, chip: { number: "7" } })).inputs;
+    const updated = await plugin.update(urn, id, outputs, news);
+    expect(emulator.rest.control.objects()["/v1/cats"]?.[id]).toMatchObject({ chip: { number: "7" } });
+    expect(emulator.rest.control.objects()["/v1/cats"]?.[id]).not.toMatchObject({
+      chip: { secret_code: expect.anything() },
+    });
+    expect((await plugin.read(urn, id, updated, news)).inputs).toBeUndefined();
+    await deleteLater(urn, id, updated);
+  });
+
   it("is updated with all inputs, if the document requires some of them in a PATCH", async () => {
     const required = pets.replace(
       "CatChanges:\n      type: object\n",
