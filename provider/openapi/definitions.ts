@@ -2,6 +2,7 @@ import { type ZodType, z } from "zod";
 import {
   Catalogue,
   type Definition,
+  type DeleteRequest,
   defineFunction,
   defineResource,
   type FunctionDefinition,
@@ -23,7 +24,7 @@ import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
 import { requiredOf, type Schema } from "./schemas";
-import { serviceOf, sharedParameters, unsentParameter } from "./service";
+import { needsVersion, serviceOf, sharedParameters, unsentParameter } from "./service";
 import { TypeReader } from "./types";
 
 /** The definitions of a package, and the objects that they describe. */
@@ -230,6 +231,10 @@ const listFormOf = ({ items, next, nextParameter, counter }: ResourceEntry) => (
   counter,
 });
 
+/** The version of the object in a request that needs it. */
+const versionFor = (operation: Operation): Pick<DeleteRequest, "ifMatch"> =>
+  needsVersion(operation) ? { ifMatch: "required" } : {};
+
 function requestsOf(names: ObjectNames): RequestChanges {
   const { entry, updateBody, create, read, update, delete: remove, list } = names.object;
   const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
@@ -252,8 +257,9 @@ function requestsOf(names: ObjectNames): RequestChanges {
       wrapper,
       ...membersInUpdate(names),
       ...headersOf(update),
+      ...versionFor(update),
     },
-    delete: remove ? { request: onItem(remove) } : { request: "DELETE {item}" },
+    delete: remove ? { request: onItem(remove), ...versionFor(remove) } : { request: "DELETE {item}" },
     list: list && { request: onCollection(list), ...listFormOf(entry) },
   };
 }

@@ -20,7 +20,7 @@ import { type Operation, operationOf, operationsIn, type Parameter, requestsByPa
 import { type Collection, type Named, withNames } from "./resource-names";
 import { type ResourceEntry, type ResourcesFile, resourcesFileOf } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
-import { sharedParameters, unsentParameter } from "./service";
+import { needsVersion, sharedParameters, unsentParameter } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
 export interface Proposal {
@@ -172,6 +172,10 @@ function proposal(document: Document, collection: Named): Proposal {
   const operations = operationsIn({ ...collection, list: undefined });
   const [needed] = operations.flatMap((one) => unsentParameter(one, shared) ?? []);
   if (needed !== undefined) throw new DocumentError(`an operation requires ${needed}`);
+  if (!read && operations.some(needsVersion))
+    throw new DocumentError(
+      "an operation requires the header `If-Match`, and no operation reads the version of one object",
+    );
   const requests = {
     create: create.request,
     read: read?.request,

@@ -135,6 +135,10 @@ const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
   required &&
   (place === "query" || (place === "header" && !/^(accept|authorization|content-type|if-(none-)?match)$/i.test(name)));
 
+/** True if a request needs the version of the object, which a read returns as its `ETag`. */
+export const needsVersion = (operation: Operation | undefined): boolean =>
+  operation?.parameters.some((one) => one.in === "header" && one.required && /^if-match$/i.test(one.name)) === true;
+
 /** Parameters of the query and the headers that the requests of all resources need, such as the version of the API. */
 export function sharedParameters(operations: readonly Operation[]): readonly Parameter[] {
   const [first, ...others] = operations.map((one) => one.parameters.filter(isNeeded));

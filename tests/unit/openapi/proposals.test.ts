@@ -412,6 +412,18 @@ describe("proposals", () => {
     expect(proposalsOf({ itemParameters: [other] }).proposed).toHaveLength(1);
   });
 
+  it("send the version of an object in requests that need it, which a read returns", () => {
+    const given = { itemParameters: [{ in: "header", name: "if-match", required: true, schema: string }] };
+    const resources = { Cat: proposalsOf(given).proposed[0]?.entry };
+    const file = JSON.stringify({ name: "cats", version: "1.0.0", resources });
+    const read = (name: string) => (name === "file" ? file : documentOf(given));
+    const requests = packageFromArguments(["openapi", "cats", "file"], read).definitions[0]?.requests({});
+    expect([requests?.update?.ifMatch, requests?.delete.ifMatch]).toEqual(["required", "required"]);
+    expect(proposalsOf({ ...given, found: undefined }).rejected[0]?.reason).toMatch(
+      /header `If-Match`, and no operation/,
+    );
+  });
+
   it.each(["/cats/{id}:clone", "/dogs:import"])("take no POST to %s for a create", (path) => {
     const post = { requestBody: json(ref), responses: { 200: json(ref) } };
     const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
