@@ -15,6 +15,9 @@ import type { Session } from "../session/session";
 import { isRecord } from "../values/values";
 import { pause } from "./wait";
 
+/** Maximum number of empty pages in a row. A service may filter the items of a page after it has counted them. */
+const maxEmptyPages = 20;
+
 /** Maximum number of attempts to read a list from its first page, if its pages contradict each other. */
 const maxReadings = 3;
 
@@ -88,6 +91,7 @@ function formOfPages(
   const count = pageCounter(request, paging);
   let isFirst = true;
   let all = 0;
+  let empty = 0;
   let counted: string | undefined;
   let stated = 0;
   return {
@@ -103,12 +107,15 @@ function formOfPages(
       const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
       if (typeof total === "number") stated = Math.max(stated, total);
       all += found.length;
+      empty = found.length ? 0 : empty + 1;
       counted = count(found.length);
       return found;
     },
     next: (page, response) => {
       const meta = withRequest(response, request);
       const next = nextPageOf(page, meta, paging) ?? counted;
+      if (next !== undefined && empty >= maxEmptyPages)
+        throw invalidResponse(meta, `${empty} pages of the list in a row are empty, and each has a next page`);
       if (next === undefined && service.isUnknownApi) requireLast(page, meta, all);
       return next;
     },

@@ -440,6 +440,14 @@ describe("the pages of a list", () => {
     expect(requests).toEqual(["GET /things?size=5&after=1", `GET ${next}`]);
   });
 
+  it("end with an error after many empty pages, although each has another next page", async () => {
+    const page = (next: number) => ({ list: [], next });
+    const others = Array.from({ length: 19 }, (_, i) => [`GET /things?after=${i + 1}`, page(i + 2)]);
+    const script = { "GET /things": page(1), ...Object.fromEntries(others) };
+    const found = pages(script, { items: "list", nextParameter: "after" });
+    await expect(found).rejects.toThrow("20 pages of the list in a row are empty, and each has a next page");
+  });
+
   it("continue at the header Link if no member names the next page", async () => {
     const link = '<https://shop.example.com/things?page=2>; rel="next"';
     for (const body of [[x], { list: [x], next: null }, { list: [x], next: "" }]) {
