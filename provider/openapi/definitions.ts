@@ -196,7 +196,11 @@ function inputsOf(names: ObjectNames, usedNames: Set<string>) {
     // The value of a member that is not sent may differ from the value in the path, such as a number from a short name.
     if (!isSent) delete members[member];
     const key = isSent ? member : name;
-    properties[key] = (isSent && members[member]) || { type: "string", minLength: 1, description };
+    // Without a value, the path would be that of the collection.
+    const sent = isSent ? members[member] : undefined;
+    properties[key] = sent
+      ? { ...sent, minLength: sent.minLength || 1 }
+      : { type: "string", minLength: 1, description };
     const own = isSent ? facts[member] : { secret: false, returned: null };
     facts[key] = { ...own, name, input: true, replaceOnChanges: true };
   }

@@ -335,6 +335,7 @@ describe("the life of an object of a package", () => {
   it("sends the inputs and undescribed members of an object in a PUT, and finds an object inside another in its wrapper", async () => {
     const { control } = emulator.rest;
     const dogUrn = urn.replace("Cat::tom", "Dog::rex");
+    expect((await plugin.check(dogUrn, {}, { name: "" })).failures).toHaveLength(1);
     const { inputs } = await plugin.check(dogUrn, {}, { name: "rex", size: "small" });
     const { id, outputs } = await plugin.create(dogUrn, inputs);
     control.change({ collection: "/v1/dogs", key: id, merge: { __rev: 7, bark: "loud" } });
