@@ -54,8 +54,8 @@ const form = z.looseObject({
   paths: record,
   info: record.optional(),
   servers: z.array(record, "must be a list").optional(),
-  security: z.array(record, "must be a list").optional(),
-  components: objectOf(record).optional(),
+  security: z.array(record, "must be a list").nullish(),
+  components: objectOf(record).nullish(),
 });
 
 /** An OpenAPI document of version 3.1, to which older versions are upgraded. Its references lead to its own parts. */

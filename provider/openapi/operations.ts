@@ -90,7 +90,7 @@ const operationForm = z.looseObject(
     parameters,
     requestBody: record.optional(),
     responses: objectOf(record).optional(),
-    security: z.array(record, "must be a list").optional(),
+    security: z.array(record, "must be a list").nullish(),
   },
   "must be an object",
 );

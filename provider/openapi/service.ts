@@ -125,7 +125,7 @@ function authenticationOf(
 
 /** The names of the schemes that a request needs together, for each alternative. An operation replaces the alternatives of the document. */
 function alternativesOf(document: Document, operations: readonly Operation[]): readonly (readonly string[])[] {
-  const own = operations.map(({ node }): readonly Node[] | undefined => node.security);
+  const own = operations.map(({ node }): readonly Node[] | undefined => node.security ?? undefined);
   const shared: readonly Node[] = own.includes(undefined) ? (document.root.security ?? []) : [];
   return [...shared, ...own.flatMap((list = []) => list)].map(Object.keys).filter((names) => names.length > 0);
 }

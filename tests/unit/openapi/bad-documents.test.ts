@@ -563,6 +563,16 @@ describe("a document", () => {
     ]);
   });
 
+  it("may have null for its security and its components, like none of them", () => {
+    const thing = { type: "object", properties: { name: string, size: string } };
+    const operation = { requestBody: content(thing), responses: { 200: content(thing) }, security: null };
+    const paths = {
+      "/things/{name}": { put: operation, get: { responses: operation.responses }, delete: { responses: {} } },
+    };
+    const { made } = packageOf(JSON.stringify({ openapi: "3.1.0", paths, security: null, components: null }));
+    expect(Object.keys(made.service.settings)).toEqual(["url"]);
+  });
+
   it("requires a member of the path, although its body does not", () => {
     const text = documentOf(collection("/projects/{project_id}/cats", withMembers({ project_id: string })));
     const { schema } = packageOf(text);
