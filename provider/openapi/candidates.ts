@@ -23,6 +23,9 @@ export const nounsOf = (path: string): string[] =>
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
+/** Ends of paths that create an object of the collection before them. */
+export const creations = /\/(create|add|new)$/;
+
 /** The end of a path whose POST creates nothing: `/cats/{id}:clone`. */
 const action = /:\w+$/;
 
@@ -74,16 +77,25 @@ function itemPathOf(shape: string, { requests, items }: Paths): string {
   return own ?? (another === undefined ? only : "");
 }
 
+/** The path of the collection to which a POST adds. Some APIs name the action: `/volumes/create` and `/volumes/{id}`. */
+function collectionOf(shape: string, paths: Paths): string {
+  const before = shape.replace(creations, "");
+  return itemPathOf(shape, paths) || paths.requests.get(before)?.POST ? shape : before;
+}
+
 /** An object that a POST adds to a collection. */
 function createdByPost(shape: string, paths: Paths): Candidate | undefined {
-  const { POST: create, GET: list } = paths.requests.get(shape) ?? {};
+  const { POST: create } = paths.requests.get(shape) ?? {};
   if (!create || action.test(shape)) return undefined;
-  const path = itemPathOf(shape, paths);
+  const collection = collectionOf(shape, paths);
+  const list = paths.requests.get(collection)?.GET;
+  const path = itemPathOf(collection, paths);
   const { GET: read, PATCH, PUT, POST, DELETE } = paths.requests.get(path) ?? {};
   const deletion = path && !DELETE ? paths.deletions.find((one) => one.startsWith(path)) : undefined;
   const updates = [PATCH, PUT].filter((one) => one !== undefined);
   const doubts = [
-    ...(path && !itemPaths(shape).includes(path)
+    ...(collection !== shape ? ["the path of the request that creates an object is not that of a collection"] : []),
+    ...(path && !itemPaths(collection).includes(path)
       ? ["the path of an object is not below the path of its collection"]
       : []),
     ...(deletion ? ["the request that deletes an object is a POST, which may do something else"] : []),
@@ -101,7 +113,10 @@ function createdByPost(shape: string, paths: Paths): Candidate | undefined {
 
 /** An object whose name the program chooses. Not if a POST to its collection may create it. */
 function createdByPut(shape: string, { requests }: Paths): Candidate | undefined {
-  const { POST, GET: list } = requests.get(shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "")) ?? {};
+  const collection = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
+  const { POST, GET } = requests.get(collection) ?? {};
+  // A path that ends with a parameter is that of one object.
+  const list = collection.endsWith("{}") ? undefined : GET;
   const { PUT, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
   if (!PUT || !DELETE || POST) return undefined;
   const doubts = ["the PUT may only update an object that exists"];

@@ -68,7 +68,8 @@ function itemsOf(document: Document, list: Operation, object: Schema, id: string
   const isSame = (item: Schema) => item[reference] !== undefined && item[reference] === object[reference];
   const hasId = (item: Schema) => id !== undefined && Object.hasOwn(membersOf(document, item), id);
   const isObject = (item: Schema) => typesOf(item)[0] === "object";
-  const [likely = []] = [isSame, hasId, isObject, () => true]
+  const isAny = (item: Schema) => !typesOf(item).length;
+  const [likely = []] = [isSame, hasId, isObject, isAny]
     .map((test) => arrays.filter(({ item }) => test(item)))
     .filter((found) => found.length);
   const [only, another] = likely;

@@ -1,6 +1,6 @@
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import { nounsOf } from "./candidates";
+import { creations, nounsOf } from "./candidates";
 import { comparable, isReservedType, Numbers, namesOfResource, pascalCase, singular } from "./names";
 import type { Operations } from "./operations";
 import type { ResourcesFile } from "./resources-file";
@@ -31,8 +31,10 @@ export function withNames(collections: readonly Collection[], earlier?: Resource
   const used = new Set(resources.flatMap(({ name }) => namesOfResource(name)));
   const numbers = new Numbers();
   const named = new Map<Collection, Named>();
-  const nounsIn = ({ create }: Collection) =>
-    nounsOf(create.path).map((part) => singular(part.replace(/[('{].*$/, "")));
+  // The path of a create may end with an action that the path of one object lacks: `/volumes/create`.
+  const pathOf = ({ create, read }: Collection) =>
+    creations.test(create.path) && read && !read.path.startsWith(create.path) ? read.path : create.path;
+  const nounsIn = (one: Collection) => nounsOf(pathOf(one)).map((part) => singular(part.replace(/[('{].*$/, "")));
   const isFree = (name: string) =>
     name !== "" && !isReservedType(name) && !namesOfResource(name).some((one) => used.has(one));
   // The shortest path has the shortest name.

@@ -424,6 +424,30 @@ describe("proposals", () => {
     );
   });
 
+  it("find no list at the path of one object, and no objects in an array of numbers", () => {
+    const put = { requestBody: json(ref), responses: { 200: json(ref) } };
+    const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
+    const more = { "/dogs/{kind}": { get }, "/dogs/{kind}/{id}": { put, get, delete: remove } };
+    const dog = proposalsOf({ more }).proposed.find(({ entry }) => entry.create.startsWith("PUT /dogs"));
+    expect([dog?.entry.read, dog?.entry.list]).toEqual(["GET /dogs/{kind}/{id}", undefined]);
+    const [cat] = proposalsOf({ list: objectOf({ vector: { type: "array", items: { type: "number" } } }) }).proposed;
+    expect([cat?.entry.list, cat?.entry.items]).toEqual([undefined, undefined]);
+  });
+
+  it("find the collection of a request whose path names the action", () => {
+    const post = { requestBody: json(ref), responses: { 201: json(ref) } };
+    const found = { get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+    const more = {
+      "/dogs/create": { post },
+      "/dogs": { get: { responses: { 200: json(cats) } } },
+      "/dogs/{id}": found,
+    };
+    const { name, entry, doubts } = proposalsOf({ more }).proposed.find((one) => /dogs/.test(one.entry.create)) ?? {};
+    expect(name).toBe("Dog");
+    expect(entry).toMatchObject({ create: "POST /dogs/create", read: "GET /dogs/{id}", list: "GET /dogs", id: "id" });
+    expect(doubts).toContain("the path of the request that creates an object is not that of a collection");
+  });
+
   it.each(["/cats/{id}:clone", "/dogs:import"])("take no POST to %s for a create", (path) => {
     const post = { requestBody: json(ref), responses: { 200: json(ref) } };
     const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
