@@ -31,9 +31,9 @@ export function costLines(shown: Shown, { wait }: Pick<ActionOptions, "wait">): 
 function laterRunLine({ resumed, uncertain }: Shown["prepared"]): string | undefined {
   const later = resumed ?? uncertain;
   if (!later) return undefined;
-  const { action, time, run } = later;
+  const { record, run } = later;
   const origin = resumed ? "" : " It may belong to the schedule or to another client.";
-  return `A \`${shellCommand`trefoil ${serviceActions().commandOf(action)}`}\` of ${time} was interrupted, and a run has started since (${run.startTime}).${origin} The command starts no other run.`;
+  return `A \`${shellCommand`trefoil ${serviceActions().commandOf(record.action)}`}\` of ${record.time} was interrupted, and a run has started since (${run.startTime}).${origin} The command starts no other run.`;
 }
 
 /** Start of the run that applies a reset. */
@@ -90,10 +90,10 @@ const starterOf = ({ actions, performer }: Shown["prepared"]): string =>
 
 function uncertainText({ uncertain }: Shown["prepared"], state: string): string {
   if (!uncertain) return "";
-  const { action, time, run } = uncertain;
+  const { record, run } = uncertain;
   const advice =
     run.status === "inProgress" ? "After the run has ended, repeat the command" : "Repeat the command to start a run";
-  return `it is uncertain whether the \`${shellCommand`trefoil ${serviceActions().commandOf(action)}`}\` of ${time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
+  return `it is uncertain whether the \`${shellCommand`trefoil ${serviceActions().commandOf(record.action)}`}\` of ${record.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
 }
 
 function errorLines(run: Run | undefined): string[] {

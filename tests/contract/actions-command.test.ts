@@ -602,9 +602,9 @@ describe("the record of a run", () => {
   const interrupted = (action: "run" | "reset", ...knownStarts: string[]) =>
     interruptedAt(new Date(), action, ...knownStarts);
   const interruptedAt = async (time: Date, action: "run" | "reset", ...knownStarts: string[]) => {
-    const path = records().create(object(), { action, knownStarts });
-    rewriteRecord(path, { writer: { time: time.toISOString(), pid: 999_999, startTicks: 1 } });
-    return path;
+    records().create(object(), { action, knownStarts });
+    const path = records().pathOf(object());
+    rewriteRecord(path, { time: time.toISOString(), pid: 999_999, startTicks: 1 });
   };
 
   it("lets the next command wait for the run of a killed one, and start no other", async () => {
@@ -710,7 +710,7 @@ describe("the record of a run", () => {
     const prepared = await prepareAction({ context, id: "reader" }, "run", { runs: true });
     records().create(object(), { action: "run", knownStarts: ["2026-11-01T00:00:00.000Z"] });
     // The other command creates its record after this one has found none.
-    records().hideOnce();
+    records().hideOnce(object());
     const options = { waits: true, timeout: 60, report: () => {} };
     await expect(performAction(prepared, options)).rejects.toThrow(
       "run failed: another command is requesting a run. No run was requested here.",
@@ -721,7 +721,8 @@ describe("the record of a run", () => {
   it.each(["{", "null", '{ "action": "run", "knownStarts": [], "time": "2026-11-01T00:00:00.000Z", "pid": 1 }'])(
     "rejects the record %s, which the journal key of the user did not write",
     async (text) => {
-      writeFileSync(await interrupted("run"), text, { mode: 0o600 });
+      await interrupted("run");
+      writeFileSync(records().pathOf(object()), text, { mode: 0o600 });
       const { code, err } = await command(["run", "reader", "--yes"]);
       expect([code, actions()]).toEqual([1, []]);
       expect(err).toContain("did not write the record");

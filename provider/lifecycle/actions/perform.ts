@@ -68,16 +68,16 @@ class Performance {
   }
 
   async perform(): Promise<ActionResult> {
-    const { name, action, actions, resumed, uncertain, records, record } = this.prepared;
+    const { name, action, actions, resumed, uncertain, records, record, object } = this.prepared;
     if (uncertain) {
       // The next command requests a run.
-      records.end(uncertain.record);
+      await records.end(object, uncertain.record);
       return { outcome: "uncertain", run: uncertain.run };
     }
     if (resumed) {
       // Otherwise, the next commands would find the same run, and never request one.
-      records.end(resumed.record);
-      return { ...(await this.#follow(resumed.knownStarts)), wasFound: true };
+      await records.end(object, resumed.record);
+      return { ...(await this.#follow(resumed.record.knownStarts)), wasFound: true };
     }
     // The user may have confirmed later.
     const status = await actions.status(this.#steps);
@@ -87,7 +87,7 @@ class Performance {
     await this.#steps.send(action.request, { body: action.body, idempotent: true });
     if (this.prepared.runs) return this.#run(await actions.status(this.#steps));
     // A run that an earlier command requested does not apply the reset.
-    if (record) records.remove(record);
+    if (record) await records.remove(object, record);
     return { outcome: "done" };
   }
 
@@ -98,14 +98,14 @@ class Performance {
     const knownStarts = startsIn(status);
     // The status shows no run of an interrupted command, whose record is replaced.
     requireFree(this.prepared);
-    const record = records.create(object, name, knownStarts);
+    const record = await records.create(object, { action: name, knownStarts });
     if (!record) throw busy(this.prepared);
     const { request, body } = actions.run;
     const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch(async (error: unknown) => {
-      if (!mayHaveBeenApplied(error)) records.remove(record);
+      if (!mayHaveBeenApplied(error)) await records.remove(object, record);
       return this.#found(knownStarts, error);
     });
-    records.remove(record);
+    await records.remove(object, record);
     if (response === undefined) return { ...(await this.#follow(knownStarts)), wasFound: true };
     if (response.status !== 409) return this.#follow(knownStarts);
     return this.#result("conflict", (await actions.status(this.#steps)).last);

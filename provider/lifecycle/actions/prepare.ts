@@ -14,7 +14,6 @@ import {
 import { isPreview, lackedVersion } from "../../text/api-versions";
 import { explain, ResourceError, StepError } from "../errors/errors";
 import { isRunning } from "../journal/processes";
-import type { JournalRecord } from "../journal/record-folder";
 import { requireSameAccount } from "../operations/stored-object";
 import { versionKey } from "../protection/api-versions";
 import { Context } from "../read/context";
@@ -23,7 +22,7 @@ import { requireVisible } from "../read/visibility";
 import { workingFolder } from "../settings/environment";
 import type { State } from "../values/state";
 import { isEmpty, type ObjectValues } from "../values/values";
-import { type RecordedObject, RunRecords } from "./run-records";
+import { type RecordedObject, type RunRecord, RunRecords } from "./run-records";
 
 export interface ActionTarget {
   readonly context: Context;
@@ -47,7 +46,7 @@ export interface PreparedAction {
   readonly status: RunsStatus;
   readonly costs: readonly string[];
   /** The record of an interrupted command. */
-  readonly record?: JournalRecord | undefined;
+  readonly record?: RunRecord | undefined;
   /** A run that started when an interrupted command requested one. The action only waits for it. */
   readonly resumed?: LaterRun | undefined;
   /** A run that started at another time. It may belong to the schedule or to another client. The action requests no run. */
@@ -56,11 +55,7 @@ export interface PreparedAction {
 
 /** A run that has started since an interrupted command recorded its request. */
 interface LaterRun {
-  readonly record: JournalRecord;
-  /** The command that recorded its request, and the time. */
-  readonly action: ActionName;
-  readonly time: string;
-  readonly knownStarts: readonly string[];
+  readonly record: RunRecord;
   readonly run: Run;
 }
 
@@ -101,11 +96,9 @@ async function prepare(target: ActionTarget, name: ActionName, options: ActionOp
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
   const runs = name === "run" || options.runs;
   // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
-  const requested = record?.content.request.run;
-  const mayContinue = runs && requested?.action === name && status.last?.status !== "reset";
-  const started = mayContinue ? firstNewRun(status, requested.knownStarts) : undefined;
-  const { time = "" } = record?.content.writer ?? {};
-  const later = record && requested && started && { record, ...requested, time, run: redactedRun(context, started) };
+  const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
+  const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
+  const later = record && started && { record, run: redactedRun(context, started) };
   return {
     ...{ name, runs, actions, performer, object, records, record, costs },
     action: { ...action, ...(options.body && { body: options.body }) },
@@ -125,8 +118,8 @@ async function prepare(target: ActionTarget, name: ActionName, options: ActionOp
 const maxStartDistanceMs = 60_000;
 
 /** The run started when the command requested it. The service returns no other fact about the cause of a run. */
-const isStartOf = ({ time, run }: LaterRun): boolean =>
-  Math.abs(Date.parse(run.startTime) - Date.parse(time)) <= maxStartDistanceMs;
+const isStartOf = ({ record, run }: LaterRun): boolean =>
+  Math.abs(Date.parse(run.startTime) - Date.parse(record.time)) <= maxStartDistanceMs;
 
 /** A run for messages. Its strings may repeat what the service read. */
 export const redactedRun = (context: Context, run: Run): Run => ({
@@ -147,10 +140,10 @@ export function requireFree({
   performer,
   records,
   object,
-}: Pick<PreparedAction, "name" | "performer" | "records" | "object">): JournalRecord | undefined {
+}: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
   const record = records.find(object);
-  if (!record || !isRunning(record.content.writer)) return record;
-  throw busy({ name, performer }, ` (process ${record.content.writer.pid})`);
+  if (!record || !isRunning(record)) return record;
+  throw busy({ name, performer }, ` (process ${record.pid})`);
 }
 
 /** @param process the other command, for the message. */

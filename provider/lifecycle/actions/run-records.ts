@@ -1,9 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { ActionName } from "../../define";
-import { fileNameFor, removeUnfinished, storageProblem } from "../journal/durable-file";
-import { JournalKeyError } from "../journal/journal-key";
-import { currentWriter, isRunning } from "../journal/processes";
-import { type JournalRecord, RecordFolder } from "../journal/record-folder";
+import { acquireLock } from "../../rest/base/file-lock";
+import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
+import {
+  fileNameFor,
+  privateFolder,
+  removeUnfinished,
+  storageProblem,
+  writeDurablySync,
+} from "../journal/durable-file";
+import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
+import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
 export interface RecordedObject {
   readonly account: string;
@@ -11,84 +19,123 @@ export interface RecordedObject {
   readonly id: string;
 }
 
+/** A run that was requested, and whose response no process has received. */
+export interface RunRecord extends Writer {
+  /** The command that requested the run. */
+  readonly action: ActionName;
+  /** Start times of all runs that the service returned before the request. */
+  readonly knownStarts: readonly string[];
+  readonly time: string;
+}
+
+const folderName = "actions";
+
 /**
- * Records of requested runs in a working folder, in the form of records of creates. A record is written before the request, and removed
+ * Records of requested runs in a working folder, at most one for each object. A record is written before the request, and removed
  * after its response. If a record remains, the run may have started.
  */
 export class RunRecords {
-  readonly #folder: RecordFolder;
+  constructor(private readonly working: string) {}
 
-  constructor(working: string) {
-    this.#folder = new RecordFolder(working, "actions");
+  pathOf({ account, token, id }: RecordedObject): string {
+    return join(this.working, folderName, `${fileNameFor(token, [account, token, id])}.json`);
   }
 
   /**
-   * The record of an object: that of a command that still runs, or else the newest.
+   * The record of an object.
    *
-   * @throws Error if a record cannot be read, or the key of this user did not write it, since a run may have started.
+   * @throws Error if the record cannot be read, or the key of this user did not write it, since a run may have started.
    */
-  find(object: RecordedObject, own?: JournalRecord): JournalRecord | undefined {
-    const found = this.#of(object).filter(({ file }) => file !== own?.file);
-    return found.find(({ content }) => isRunning(content.writer)) ?? found.at(-1);
-  }
-
-  #of({ account, token, id }: RecordedObject): JournalRecord[] {
-    const start = `${fileNameFor(token, [account, token, id])}-`;
-    const found = accessed("read", this.#folder.path, () =>
-      this.#folder.records().filter(({ file }) => file.startsWith(start)),
-    );
-    const foreign = found.find(({ isForeign }) => isForeign);
-    if (!foreign) return found;
+  find(object: RecordedObject): RunRecord | undefined {
+    const path = this.pathOf(object);
+    let text: string;
+    try {
+      requireOwnFolder(this.working, folderName);
+      if (!existsSync(path)) return undefined;
+      text = readOwnFile(path).toString();
+    } catch (error) {
+      throw new Error(`The record of the last run cannot be read from ${path}${storageProblem(error)}`);
+    }
+    const json = unsealed(nameIn(path), text, existingKey());
+    if (json !== undefined) return JSON.parse(json) as RunRecord;
     throw new Error(
-      `The journal key of this user did not write the record ${this.#folder.pathOf(foreign)}: a commit, or another user or machine, placed it, so that it proves no run. Nothing was sent. Check the runs in the service, and delete the file.`,
+      `The journal key of this user did not write the record ${path}: a commit, or another user or machine, placed it, so that it proves no run. Nothing was sent. Check the runs in the service, and delete the file.`,
     );
   }
 
   /**
-   * Creates the record, and removes those of commands that have ended. Undefined if another command has a record: of two commands at the
-   * same moment, at most one requests a run.
+   * Creates the record, and removes that of a command which has ended. Returns undefined if another command has created one at the
+   * same moment.
    *
    * @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run.
    */
-  create(object: RecordedObject, action: ActionName, knownStarts: readonly string[]): JournalRecord | undefined {
-    const { account, token, id } = object;
-    const record: JournalRecord = {
-      file: `${fileNameFor(token, [account, token, id])}-${randomUUID()}.json`,
-      content: {
-        ...{ account, token, owner: {}, before: {}, writer: { ...currentWriter(), time: new Date().toISOString() } },
-        request: { inputsDigest: "", run: { action, knownStarts } },
-      },
-    };
-    removeUnfinished(this.#folder.path);
-    accessed("written", this.#folder.path, () => this.#folder.create(record));
-    const other = this.find(object, record);
-    const isFree = !other || !isRunning(other.content.writer);
-    for (const one of this.#of(object)) if (isFree !== (one.file === record.file)) this.end(one);
-    return isFree ? record : undefined;
+  async create(
+    object: RecordedObject,
+    facts: Pick<RunRecord, "action" | "knownStarts">,
+  ): Promise<RunRecord | undefined> {
+    const path = this.pathOf(object);
+    const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
+    try {
+      const text = sealed(nameIn(path), JSON.stringify(record), requireKey());
+      const folder = privateFolder(this.working, folderName);
+      removeUnfinished(folder);
+      const isCreated = await exclusively(path, () => {
+        const other = this.find(object);
+        if (other && isRunning(other)) return false;
+        writeDurablySync(folder, basename(path), text);
+        return true;
+      });
+      return isCreated ? record : undefined;
+    } catch (error) {
+      if (error instanceof JournalKeyError) throw error;
+      throw new Error(
+        `The record of the run cannot be written to ${path}${storageProblem(error, "No run was requested")}`,
+      );
+    }
   }
 
-  /** @throws Error if the record remains, so that the next command would find it again. */
-  end(record: JournalRecord): void {
-    accessed("removed", this.#folder.path, () => this.#folder.remove(record));
+  /**
+   * Removes a record, unless another command has replaced it.
+   *
+   * @throws Error if the record remains, so that the next command would find it again.
+   */
+  async end(object: RecordedObject, record: RunRecord): Promise<void> {
+    const path = this.pathOf(object);
+    try {
+      const isFree = await exclusively(path, () => {
+        const found = this.find(object);
+        if (found && isSame(found, record)) rmSync(path, { force: true });
+        return true;
+      });
+      if (isFree) return;
+    } catch (error) {
+      throw new Error(`The record of the last run cannot be removed from ${path}${storageProblem(error)}`);
+    }
+    throw new Error(
+      `The record ${path} of the last run cannot be removed: another command holds its lock. Nothing was sent. Retry.`,
+    );
   }
 
   /** Removes a record like `end`. If it remains, the next command with its run finds it, and fails until it can be removed. */
-  remove(record: JournalRecord): void {
-    try {
-      this.end(record);
-    } catch {
-      // The next command reports it.
-    }
+  async remove(object: RecordedObject, record: RunRecord): Promise<void> {
+    await this.end(object, record).catch(() => undefined);
   }
 }
 
-function accessed<T>(action: string, path: string, access: () => T): T {
+/** Longer than the age of an abandoned lock. */
+const lockTimeoutMs = 10_000;
+
+/** Calls a function while no other process replaces or removes the record. Returns undefined if others hold the lock for too long. */
+async function exclusively<Result>(path: string, act: () => Result): Promise<Result | undefined> {
+  const release = await acquireLock(path, lockTimeoutMs);
   try {
-    return access();
-  } catch (error) {
-    if (error instanceof JournalKeyError) throw error;
-    throw new Error(
-      `The records of runs in ${path} cannot be ${action}${storageProblem(error, "No run was requested")}`,
-    );
+    return release && act();
+  } finally {
+    release?.();
   }
 }
+
+const isSame = (one: RunRecord, other: RunRecord): boolean =>
+  one.time === other.time && one.pid === other.pid && one.startTicks === other.startTicks;
+
+const nameIn = (path: string): string => `${folderName}/${basename(path)}`;

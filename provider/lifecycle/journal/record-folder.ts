@@ -22,11 +22,8 @@ export class RecordFolder {
   readonly #files: DurableFolder;
   #key: JournalKey | undefined;
 
-  constructor(
-    private readonly working: string,
-    private readonly name = "journal",
-  ) {
-    this.path = join(working, name);
+  constructor(private readonly working: string) {
+    this.path = join(working, "journal");
     this.#files = new DurableFolder(this.path);
   }
 
@@ -42,30 +39,21 @@ export class RecordFolder {
 
   /** All records, oldest first. The files of omitted records are not read. */
   records(omitted: ReadonlySet<string> = new Set()): JournalRecord[] {
-    requireOwnFolder(this.working, this.name);
+    requireOwnFolder(this.working, "journal");
     const files = recordFiles(this.path).filter((file) => !omitted.has(file));
     return oldestFirst(files.flatMap((file) => this.read({ file }) ?? []));
   }
 
   /** Records that are written at the same time share a flush of the folder. */
   async write(record: JournalRecord): Promise<void> {
-    privateFolder(this.working, this.name);
-    await this.#files.write(record.file, this.#textOf(record));
-  }
-
-  /** Writes a record before the next call. */
-  create(record: JournalRecord): void {
-    privateFolder(this.working, this.name);
-    this.replace(record);
+    const text = recordText(record, this.key);
+    privateFolder(this.working, "journal");
+    await this.#files.write(record.file, text);
   }
 
   /** Replaces a record that no other call may change in between. */
   replace(record: JournalRecord): void {
-    writeDurablySync(this.path, record.file, this.#textOf(record));
-  }
-
-  #textOf(record: JournalRecord): string {
-    return recordText(record, this.key, this.name);
+    writeDurablySync(this.path, record.file, recordText(record, this.key));
   }
 
   remove(record: JournalRecord): void {
@@ -93,7 +81,7 @@ export class RecordFolder {
       if (error instanceof UnsafePathError) throw error;
       if (!existsSync(path)) return undefined;
     }
-    return parseRecord(file, text, this.#key, this.name);
+    return parseRecord(file, text, this.#key);
   }
 }
 

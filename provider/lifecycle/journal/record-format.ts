@@ -1,4 +1,4 @@
-import type { ActionName, JsonBody } from "../../define";
+import type { JsonBody } from "../../define";
 import { isRecord, parseJson } from "../../text/json";
 import { type Inputs, memberOrItem } from "../values/values";
 import { type JournalKey, sealed, unsealed } from "./journal-key";
@@ -52,8 +52,6 @@ export interface RecordedRequest {
   readonly expectedId?: string | undefined;
   /** The id contains a generated name, so that no other object has it. */
   readonly hasGeneratedName?: boolean;
-  /** Of a run: the command, and the start times of all runs that the service returned before. */
-  readonly run?: { readonly action: ActionName; readonly knownStarts: readonly string[] };
   /** Inputs that identify the object or that its requests need. Contains no secrets. */
   readonly locator?: Inputs;
   /** Names of required inputs that `locator` omits, since they may contain secrets. */
@@ -96,14 +94,14 @@ export interface RecordFile {
 }
 
 /** The text of the file of a record. A record of a returned object has another name, and the same text. */
-export const recordText = ({ file, content }: RecordFile, key: JournalKey, folder: string): string =>
-  sealed(purposeOf(folder, file), JSON.stringify({ ...content, version: recordVersion }), key);
+export const recordText = ({ file, content }: RecordFile, key: JournalKey): string =>
+  sealed(purposeOf(file), JSON.stringify({ ...content, version: recordVersion }), key);
 
-const purposeOf = (folder: string, file: string): string => `${folder}/${file.replace(/\.returned\.json$/, ".json")}`;
+const purposeOf = (file: string): string => `journal/${file.replace(/\.returned\.json$/, ".json")}`;
 
 /** The record in the content of its file. A damaged record, or one of another version, still proves that a create may have been sent. */
-export function parseRecord(file: string, text: string, key: JournalKey | undefined, folder: string): RecordFile {
-  const json = unsealed(purposeOf(folder, file), text, key);
+export function parseRecord(file: string, text: string, key: JournalKey | undefined): RecordFile {
+  const json = unsealed(purposeOf(file), text, key);
   const content = jsonIn(json ?? text);
   const isReadable = isRecord(content) && content.version === recordVersion;
   if (isReadable && json !== undefined) return { file, content: content as unknown as RecordContent };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import fs, { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ActionName } from "../../../provider/define";
 import { Context, Session, type State } from "../../../provider/lifecycle";
@@ -9,12 +9,13 @@ import {
   type PreparedAction,
   performAction,
   prepareAction,
+  type RunRecord,
 } from "../../../provider/lifecycle/actions";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { search } from "../../../provider/services/search/service";
 import { causedBy } from "../../../tools/until";
 import { useImmediateWaits } from "../../support/immediate-waits";
-import { type RunFacts, RunRecordFiles, rewriteRecord } from "../../support/records";
+import { RunRecordFiles, rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -235,29 +236,26 @@ describe("a run that is in progress", () => {
     const action = await prepared(own);
     expect(hasConflict(action)).toBe(true);
     expect(hasConflict({ ...action, status: { ...action.status, last: undefined } })).toBe(false);
-    const path = await interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     expect(hasConflict(await prepared(own))).toBe(false);
     own.statuses = [idle];
-    rmSync(path);
+    rmSync(records().pathOf(object(own)));
     expect(hasConflict(await prepared(own))).toBe(false);
   });
 });
 
 /** The record of a command that is requesting a run. */
-function create(own: Service, action: ActionName = "run"): RunFacts {
-  const path = records().create(object(own), { action, knownStarts: [] });
-  const { request, writer } = JSON.parse(readFileSync(path, "utf8"));
-  return { ...request.run, ...writer };
-}
+const create = (own: Service, action: ActionName = "run"): RunRecord =>
+  records().create(object(own), { action, knownStarts: [] });
 
 /** Time of the record of an interrupted command: a second before the second run. */
 const recorded = "2026-11-01T23:59:59.000Z";
 
 /** A record of a process that has ended. */
-async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<string> {
-  const path = records().create(object(own), { action, knownStarts });
-  rewriteRecord(path, { writer: { time: recorded, pid: 2 ** 22 + 1, startTicks: 1 } });
-  return path;
+async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<void> {
+  records().create(object(own), { action, knownStarts });
+  const path = records().pathOf(object(own));
+  rewriteRecord(path, { time: recorded, pid: 2 ** 22 + 1, startTicks: 1 });
 }
 
 describe("the record of a run", () => {
@@ -355,13 +353,14 @@ describe("the record of a run", () => {
     "that cannot be removed is an error after a run %s, since each command would find it again",
     async (_, startTime) => {
       const own = await service({ lastResult: run(startTime), executionHistory: [first] });
-      const path = await interrupted(own, "run", first.startTime);
+      await interrupted(own, "run", first.startTime);
       const action = await prepared(own);
       const remove = jest.spyOn(fs, "rmSync").mockImplementation(() => {
         throw Object.assign(new Error("denied"), { code: "EACCES" });
       });
+      const path = records().pathOf(object(own));
       await expect(perform(action)).rejects.toThrow(
-        `The records of runs in ${records().folder} cannot be removed (EACCES). No run was requested. Make the folder readable and writable, or set TREFOIL_HOME`,
+        `The record of the last run cannot be removed from ${path} (EACCES). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME`,
       );
       remove.mockRestore();
       expect([own.sent(), existsSync(path)]).toEqual([[], true]);
@@ -382,7 +381,7 @@ describe("the record of a run", () => {
     const own = await service(idle);
     await givenIn(own);
     const action = await prepared(own, "reset", false);
-    let other: RunFacts | undefined;
+    let other: RunRecord | undefined;
     const status = () => {
       other ??= create(own);
       return 204;
@@ -408,6 +407,7 @@ describe("the record of a run", () => {
     const results = await Promise.allSettled(actions.map((action) => perform(action, { waits: false })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(own.sent().length);
     expect(own.sent()).toEqual(["run"]);
+    expect(fs.readdirSync(join(home, "actions")).filter((file) => file.endsWith(".lock"))).toEqual([]);
   });
 
   it.each([
@@ -417,9 +417,9 @@ describe("the record of a run", () => {
   ])("is about one object: another %s has another record", async (_, other) => {
     const own = await service(idle);
     const others = { ...object(own), ...other };
-    const path = records().create(others, { action: "run", knownStarts: [] });
+    const record = records().create(others, { action: "run", knownStarts: [] });
     await perform(await prepared(own), { waits: false });
-    expect([own.sent(), records().pathsOf(others)]).toEqual([["run"], [path]]);
+    expect([own.sent(), records().find(others)]).toEqual([["run"], record]);
   });
 
   it("is an error before the reset if a file is in the place of its folder", async () => {
@@ -427,37 +427,40 @@ describe("the record of a run", () => {
     const action = await prepared(own, "reset");
     writeFileSync(join(home, "actions"), "");
     const error = await perform(action).catch((problem) => problem);
-    expect(error.message).toMatch(/actions cannot be read.*\. No run was requested\. .*actions is a file/);
+    expect(error.message).toMatch(/cannot be read from .*\. Nothing was sent\. .*actions is a file/);
     expect(own.sent()).toEqual([]);
   });
 
   it("is an error if it cannot be read or written, and none if it cannot be removed", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    const fail = (name: "readdirSync" | "writeFileSync") =>
-      jest.spyOn(fs, name).mockImplementation(() => {
-        throw Object.assign(new Error("denied"), { code: "EACCES" });
-      });
-    const problem = (access: string) => `The records of runs in ${records().folder} cannot be ${access} (EACCES).`;
+    const path = records().pathOf(object(own));
+    const fail = (name: "openSync" | "writeFileSync" | "rmSync") => {
+      const real = fs[name] as (...given: unknown[]) => unknown;
+      jest.spyOn(fs, name).mockImplementation(((file: unknown, ...more: unknown[]) => {
+        if (name === "writeFileSync" || file === path) throw Object.assign(new Error("denied"), { code: "EACCES" });
+        return real(file, ...more);
+      }) as never);
+    };
     // The key of the records exists before.
     create(own);
-    for (const path of records().pathsOf(object(own))) rmSync(path);
+    records().remove(object(own));
     fail("writeFileSync");
-    await expect(perform(action)).rejects.toThrow(`${problem("written")} No run was requested.`);
+    await expect(perform(action)).rejects.toThrow(
+      `The record of the run cannot be written to ${path} (EACCES). No run was requested.`,
+    );
     jest.restoreAllMocks();
-    const { rmSync: remove } = fs;
-    jest.spyOn(fs, "rmSync").mockImplementation((path, ...more) => {
-      if (String(path).endsWith(".json")) throw Object.assign(new Error("denied"), { code: "EACCES" });
-      remove(path, ...more);
-    });
+    fail("rmSync");
     await perform(action, { waits: false });
     jest.restoreAllMocks();
-    expect([own.sent(), records().pathsOf(object(own)).length]).toEqual([["run"], 1]);
-    fail("readdirSync");
-    await expect(prepared(own)).rejects.toThrow(`${problem("read")} No run was requested.`);
+    expect([own.sent(), existsSync(path)]).toEqual([["run"], true]);
+    fail("openSync");
+    await expect(prepared(own)).rejects.toThrow(
+      `The record of the last run cannot be read from ${path} (EACCES). Nothing was sent.`,
+    );
     jest.restoreAllMocks();
     fs.chmodSync(join(home, "actions"), 0o777);
-    await expect(prepared(own)).rejects.toThrow(/cannot be read.*No run was requested\. Other users can change/);
+    await expect(prepared(own)).rejects.toThrow(/cannot be read from .*Nothing was sent\. Other users can change/);
   });
 });
 
