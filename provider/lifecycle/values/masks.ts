@@ -54,18 +54,22 @@ const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 /** A word instead of a secret, also in a name such as `::es_redacted::`. */
 const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`, "i");
 
-/** Words in brackets instead of a secret, such as `(sensitive value)`. A list such as `[admin, hidden]` and JSON are values. */
-const wordsInBrackets = new RegExp(
-  String.raw`^[<([{][^<>()[\]{},:="']*\b(?:${secretWords})\b[^<>()[\]{},:="']*[>)\]}]$`,
-  "i",
-);
+const anyWord = new RegExp(String.raw`\b(?:${secretWords})\b`, "i");
+
+const firstWord = new RegExp(String.raw`^\W*(?:${secretWords})\b`, "i");
 
 /**
- * A word in brackets with a note, such as `[MASKED, length: 40]` and `(hidden, see the console)`. Most words are names in XML, YAML and
- * lists, too, so that a note must begin with two words.
+ * True for a note in brackets instead of a secret, such as `(sensitive value)` and `[MASKED, length: 40]`. XML, YAML, JSON and lists of words
+ * are values, which may contain such a word, too.
  */
-const noteInBrackets =
-  /^(?:[<([]|\{(?!\w+\s*:))(?:(?:redacted|masked|sanitized)\b|(?:hidden|filtered|removed|omitted|unchanged|encrypted|sensitive|protected|confidential)[,:]?\s+\w+[:=]?\s+\w)[^<>()[\]{}]*[>)\]}]$/i;
+function isNote(text: string): boolean {
+  const [, note = ""] = /^[<([{]([^<>()[\]{}]*)[>)\]}]$/.exec(text) ?? [];
+  if (!anyWord.test(note) || jsonInText(text) !== undefined) return false;
+  if (firstWord.test(note) && !/^\{\s*\w+\s*:/.test(text)) return true;
+  const items = note.split(",");
+  if (items.length > 1 && items.every((item) => /^\s*\S+\s*$/.test(item))) return false;
+  return [...note.matchAll(/([\w-]+)["']?\s*[=:]/g)].every(([, name = ""]) => word.test(name));
+}
 
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
 const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
@@ -158,12 +162,7 @@ export const isMaskOfAnyValue = (remote: unknown): remote is string =>
 /** True for a string instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
 export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" &&
-  (isMask(value) ||
-    word.test(value) ||
-    wordsInBrackets.test(value) ||
-    noteInBrackets.test(value) ||
-    crossedOut.test(value) ||
-    isPlaceholder(value));
+  (isMask(value) || word.test(value) || isNote(value) || crossedOut.test(value) || isPlaceholder(value));
 
 /** A header with a scheme and a secret, or its value. Names and schemes have no case. */
 const authorization =

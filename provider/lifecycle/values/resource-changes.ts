@@ -117,12 +117,14 @@ function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): C
     ).map(inputOf);
     return { one, inputs, paths: inputs.map((input) => [input, ...rest].reduce<string>(joinPath, "")) };
   });
-  const isInExtra = (path: string) =>
-    valueAt(news, path) === undefined && placed.some(({ paths }) => paths.some((one) => isRelated(one, path)));
-  const found = typed.filter(({ path }) => outside.some((one) => isRelated(path, one.path)) && !isInExtra(path));
-  const replaces = typed.some((one) => !found.includes(one) && storeMissingOnly(field, one).replaces);
+  const isOutside = relatedTo(outside.map(({ path }) => path));
+  const isPlaced = relatedTo(placed.flatMap(({ paths }) => paths));
+  const isInExtra = (path: string) => isPlaced(path) && valueAt(news, path) === undefined;
+  const found = typed.filter(({ path }) => isOutside(path) && !isInExtra(path));
+  const foundPaths = new Set(found.map(({ path }) => path));
+  const replaces = typed.some((one) => !foundPaths.has(one.path) && storeMissingOnly(field, one).replaces);
   const isMoved = (input: string, path = "") =>
-    isSameJson(before[input], aligned[input]) || found.some((one) => one.path === path);
+    isSameJson(before[input], aligned[input]) || foundPaths.has(path);
   // An unknown `extra` has no members.
   const left = placed.filter(
     ({ inputs, paths }) => !inputs.length || !inputs.every((one, i) => isMoved(one, paths[i])),
@@ -130,10 +132,15 @@ function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): C
   return [...found, ...left.map(({ one }) => (replaces ? { ...one, replaces } : one))];
 }
 
-/** True if one of two paths contains the other. */
-function isRelated(one: string, other: string): boolean {
-  const [a, b] = [splitPath(one), splitPath(other)];
-  return a.every((step, i) => i >= b.length || step === b[i]);
+/** Returns a function that returns true if one of the given paths contains a path, or is a part of it. */
+function relatedTo(paths: readonly string[]): (path: string) => boolean {
+  const prefixesOf = (path: string) => {
+    const steps = splitPath(path);
+    return steps.map((_, i) => JSON.stringify(steps.slice(0, i + 1)));
+  };
+  const whole = new Set(paths.map((path) => JSON.stringify(splitPath(path))));
+  const parts = new Set(paths.flatMap(prefixesOf));
+  return (path) => parts.has(JSON.stringify(splitPath(path))) || prefixesOf(path).some((prefix) => whole.has(prefix));
 }
 
 /** Changes in place that need downtime. None if a change replaces the object. */
