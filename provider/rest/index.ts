@@ -2,7 +2,7 @@
 
 export { IncompleteListError } from "./base/errors";
 export { ServerClock, serverClockOf } from "./base/server-clock";
-export { beginsLater, nextLink } from "./client/pagination";
+export { beginsLater, nextLink, totalIn } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
 export * from "./package-export";

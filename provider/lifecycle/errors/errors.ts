@@ -222,10 +222,10 @@ export function adviceForError(
 }
 
 /** The next step after a request that the service may have applied. */
-const runAgain = (operation: Operation): string =>
-  operation === "create"
-    ? "Run `pulumi up` again. It searches for the object before it creates one."
-    : "Run the command again. It continues from there.";
+function runAgain(operation: Operation): string {
+  if (operation === "create") return "Run `pulumi up` again. It searches for the object before it creates one.";
+  return operation === "list" ? "Run the command again." : "Run the command again. It continues from there.";
+}
 
 /** The members of an error response that the definition of a service reads. */
 export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({

@@ -17,6 +17,7 @@ import {
   adviceForError,
   asSentence,
   failureCode,
+  InvalidBodyError,
   invalidResponse,
   type ResponseOrigin,
   typeNoun,
@@ -175,7 +176,7 @@ function decodeValue(position: Position, inner: () => unknown, meta: ResponseOri
 }
 
 function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inputs, error: RestError): string {
-  if (definition.connection) return "";
+  if (definition.connection) return error instanceof InvalidBodyError ? error.advice : "";
   if (error instanceof HttpError && error.status === 404) return notFoundAdvice(definition, session, inputs);
   const { service, permissions } = definition;
   return adviceForError({ service, permissions: { read: permissions, write: permissions } }, "list", error, session);

@@ -7,6 +7,7 @@ import {
   IncompleteListError,
   nextLink,
   type PaginationOptions,
+  totalIn,
 } from "../../rest";
 import { ExactNumber } from "../../text/json";
 import { counted } from "../../text/wording";
@@ -105,7 +106,7 @@ function formOfPages(
       isFirst = false;
       requireProgress(found, meta);
       const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
-      if (typeof total === "number") stated = Math.max(stated, total);
+      stated = Math.max(stated, typeof total === "number" ? total : 0, totalIn(response, found.length));
       all += found.length;
       empty = found.length ? 0 : empty + 1;
       counted = count(found.length);

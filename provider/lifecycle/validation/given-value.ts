@@ -46,8 +46,7 @@ interface Secrets {
 }
 
 /**
- * Failures as the user reads them, with the given value and the name of the item after the path: `name ("Bad_Name") must contain
- * only …`, `fields[3].type ("Text", item "title") must be one of …`.
+ * Failures as the user reads them, with the given value after the path: `name ("Bad_Name") must contain only …`.
  */
 export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
   if (!failures.length) return [];

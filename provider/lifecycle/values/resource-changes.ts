@@ -123,8 +123,7 @@ function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): C
   const found = typed.filter(({ path }) => isOutside(path) && !isInExtra(path));
   const foundPaths = new Set(found.map(({ path }) => path));
   const replaces = typed.some((one) => !foundPaths.has(one.path) && storeMissingOnly(field, one).replaces);
-  const isMoved = (input: string, path = "") =>
-    isSameJson(before[input], aligned[input]) || foundPaths.has(path);
+  const isMoved = (input: string, path = "") => isSameJson(before[input], aligned[input]) || foundPaths.has(path);
   // An unknown `extra` has no members.
   const left = placed.filter(
     ({ inputs, paths }) => !inputs.length || !inputs.every((one, i) => isMoved(one, paths[i])),

@@ -103,6 +103,12 @@ export function beginsLater(response: Pick<HttpResponse, "headers">, items: numb
   return items > 0 && range !== undefined && !isOfBytes(range, items) && Number(range.first) > 1;
 }
 
+/** The number of all items of a list in the range of a page with a number of items. 0 if it contains none. */
+export function totalIn(response: Pick<HttpResponse, "headers">, items: number): number {
+  const range = rangeIn(response);
+  return range && !isOfBytes(range, items) ? Number(range.total) || 0 : 0;
+}
+
 /** The number of items in a page. Undefined for another array than a member of the page: the option `items` may filter. */
 function countIn(page: unknown, items: readonly unknown[]): number | undefined {
   const members = [page];

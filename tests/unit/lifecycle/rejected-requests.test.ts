@@ -267,6 +267,12 @@ describe("the advice for a request without a response", () => {
 
   it.each<[string, RestError, Case, string]>([
     ["lost", new NoResponseError("the cause", false, facts), {}, again],
+    [
+      "lost, of a list",
+      new NoResponseError("the cause", false, facts),
+      { operation: "list" },
+      "Run the command again.",
+    ],
     ["lost, of a create", new NoResponseError("the cause", false, facts), { operation: "create" }, createAgain],
     ["late", new NoResponseError("the cause", true, facts), {}, `${again} ${timeout}`],
     [

@@ -658,6 +658,16 @@ describe("the pages of a list", () => {
     await expect(pages({ "GET /things": page }, form)).rejects.toThrow(problem);
   });
 
+  it("are incomplete if a later page repeats items, although the number of items is that of the range", async () => {
+    const page = (range: string, list: unknown[], next?: string) =>
+      new Reply(200, { list, next }, { "content-range": range });
+    const script = {
+      "GET /things": page("0-1/4", [x, y], "?page=2"),
+      "GET /things?page=2": page("1-2/4", [y, { id: "z" }]),
+    };
+    await expect(pages(script, { items: "list" })).rejects.toThrow("the list lacks 1 of its 4 items");
+  });
+
   it("may end with an empty page after the last item", async () => {
     const script = {
       "GET /things": new Reply(200, [x, y], { "content-range": "items 0-1/2" }),
