@@ -29,7 +29,7 @@ const maxReadings = 3;
  * @param form differences from the other lists of the service.
  * @throws HttpError with status 404 if the list does not exist.
  * @throws InvalidResponseError if a response is not a list, if the first page begins after the first item, or if the next page is
- *   invalid or not found.
+ *   invalid or not found. The same error is thrown if the last page of an unknown API states further items.
  * @throws ChangingListError if the pages contain fewer items than their number in a page or in a range, or if a
  *   later page is not found: objects were deleted meanwhile, so that items may have moved to an earlier page.
  */
@@ -173,12 +173,15 @@ function queryWith(request: string, parameter: string, value: unknown): string {
   return `?${query}`;
 }
 
-/** Members around the members about pages. Without separators. */
-const aroundPages = /^(meta\w*|pag\w+|\w*info|data|results?|response|links?|cursors?)$/i;
+/** Members around the members about pages, and members around the items. Without separators. */
+const aroundPages = /^(meta\w*|pag\w+|\w*info|links?|cursors?)$/i;
+const aroundItems = /^(data|results?|response)$/i;
 
-/** Members and headers that state further items: true, the next page, or the number of all items. Without separators. */
-const moreItems = /^(has(more|next(page)?)|(is)?truncated|incompleteresults)$/i;
-const nextPage = /^x?next(page|link|url)?(token|cursor|url)?$/i;
+/** Members and headers that state further items: true or false, the next page, or the number of all items. Without separators. */
+const moreItems = /^(has(more|next(page)?)|(is)?truncated)$/i;
+const lastPage = /^(is)?last(page)?$/i;
+const nextPage =
+  /^(x|xms|odata)?(next(page|link|continuation)?|continu(e|ation))(token|cursor|marker|key|ur[il]|link|href)?$/i;
 const allItems = /^x?total(count|items|results|records|elements)?$/i;
 
 /**
@@ -188,20 +191,41 @@ const allItems = /^x?total(count|items|results|records|elements)?$/i;
  */
 function requireLast(page: unknown, meta: ResponseOrigin & HttpResponse<unknown>, count: number): void {
   const top = isRecord(page) ? page : {};
-  const around = Object.entries(top).flatMap(([name, one]) => (aroundPages.test(withoutSeparators(name)) ? [one] : []));
-  const stated = [top, ...around.filter(isRecord), meta.headers].flatMap((one) => Object.entries(one));
-  const isEnd = stated.some(([name, value]) => moreItems.test(withoutSeparators(name)) && value === false);
-  const sign = stated.find(([name, value]) => {
+  const around = Object.entries(top).flatMap(([name, one]) => {
     const plain = withoutSeparators(name);
-    if (allItems.test(plain)) return Number(value) > count;
-    return moreItems.test(plain) ? value === true : !isEnd && nextPage.test(plain) && value && isCursor(value);
+    if (aroundPages.test(plain)) return Array.isArray(one) ? one.filter(isRecord).map(linkOf) : [one];
+    return aroundItems.test(plain) && isRecord(one) && Object.values(one).some(Array.isArray) ? [one] : [];
   });
+  const stated = [top, ...around.filter(isRecord), meta.headers]
+    .flatMap((one) => Object.entries(one))
+    .map(([name, value]) => ({ name, plain: withoutSeparators(name), value }));
+  const states = (further: boolean) =>
+    stated.find(
+      ({ plain, value }) =>
+        (moreItems.test(plain) && value === further) || (lastPage.test(plain) && value === !further),
+    );
+  const isTotal = ({ plain, value }: { readonly plain: string; readonly value: unknown }) =>
+    allItems.test(plain) && Number.isInteger(Number(value)) && Number(value) > count;
+  const sign =
+    states(true) ??
+    (states(false) ? undefined : stated.find((one) => isTotal(one) || (nextPage.test(one.plain) && isNext(one.value))));
   if (!sign) return;
+  const isShown = typeof sign.value === "number" || typeof sign.value === "boolean";
   throw invalidResponse(
     meta,
-    `the list may be incomplete: its pages have ${counted(count, "item")}, and \`${sign[0]}\` of the last page is ${JSON.stringify(sign[1]).slice(0, 40)}`,
-    "Name the property or the query parameter of the next page: `nextField` and `nextParameter`, or `next` and `counter` in a resources file.",
+    // A string may contain a secret, such as the credential in the URL of the next page.
+    `the list may be incomplete: its pages have ${counted(count, "item")}, and \`${sign.name}\` of the last page ${isShown ? `is ${sign.value}` : "states further items"}`,
+    "Name the property or the query parameter of the next page: `nextField` and `nextParameter`, or `next` and `counter` in a resources file. If no request returns the other items, remove `list` from a resource with `read` in the file.",
   );
+}
+
+/** A link with a relation, such as `{rel: "next", href: "…"}`, as a member with this name. */
+const linkOf = ({ rel, href }: Record<string, unknown>): object => (typeof rel === "string" ? { [rel]: href } : {});
+
+/** True for the address or the cursor of a further page, and for an object that contains one. Some services return the cursor 0 at the end. */
+function isNext(value: unknown): boolean {
+  const all = isRecord(value) ? Object.values(value) : [value];
+  return all.some((one) => isCursor(one) && one !== "" && String(one) !== "0");
 }
 
 const withoutSeparators = (name: string): string => name.replace(/[^a-z\d]/gi, "");

@@ -527,6 +527,25 @@ describe("the pages of a list", () => {
     ["next_cursor", { meta: { next_cursor: "c1" } }, {}, 0],
     ["nextPage", { pagination: { nextPage: 0 } }, {}, 1],
     ["next_page", { paging: { next_page: 2 } }, { next: "paging.next_page", nextParameter: "page" }, 2],
+    ["total", { total: 3, has_more: false }, {}, 1],
+    ["total", { total: 129.5 }, {}, 1],
+    ["total", { data: { total: 50_000 } }, {}, 1],
+    ["total", { data: { total: 2, list: [x] } }, { items: "data.list" }, 0],
+    ["total_count", { total_count: 2, incomplete_results: false }, {}, 0],
+    ["next_cursor", { next_cursor: "0" }, {}, 1],
+    ["next", { _links: { next: { href: "/things?page=2" } } }, {}, 0],
+    ["next", { links: { self: { href: "/things" }, next: null } }, {}, 1],
+    ["next", { links: [{ rel: "next", href: "/things?page=2" }] }, {}, 0],
+    ["next", { links: [{ rel: "self", href: "/things" }, 1] }, { items: "list" }, 1],
+    ["next", { paging: { next: { after: "2" } } }, {}, 0],
+    ["@odata.nextLink", { "@odata.nextLink": "/things?page=2" }, {}, 0],
+    ["next_uri", { next_uri: "/things?page=2" }, {}, 0],
+    ["continuationToken", { continuationToken: "c1" }, {}, 0],
+    ["continue", { metadata: { continue: "c1" } }, {}, 0],
+    ["NextMarker", { NextMarker: "c1" }, {}, 0],
+    ["last", { last: false }, {}, 0],
+    ["isLast", { isLast: false }, {}, 0],
+    ["last", { last: true, total: 2 }, {}, 1],
   ])(
     "of an unknown API prove nothing if the last page states further items: %s in %j",
     async (name, more, form, count) => {
@@ -537,11 +556,25 @@ describe("the pages of a list", () => {
     },
   );
 
-  it.each(["x-next-page", "x-total-count"])("of an unknown API prove nothing with the header %s", async (name) => {
-    const found = (service: Service) => pages({ "GET /things": new Reply(200, [x], { [name]: "2" }) }, {}, { service });
-    await expect(found(rest)).rejects.toThrow(`its pages have 1 item, and \`${name}\` of the last page is "2"`);
-    expect((await found(shop)).items).toEqual([x]);
+  it.each<[object, string]>([
+    [{ next_url: "https://a.example/t?api_key=SECRET" }, "`next_url` of the last page states further items"],
+    [{ total: 2 }, "`total` of the last page is 2"],
+    [{ has_more: true }, "`has_more` of the last page is true"],
+  ])("of an unknown API show no string that states further items: %j", async (more, problem) => {
+    const error = await pages({ "GET /things": { list: [x], ...more } }, {}, { service: rest }).catch(String);
+    expect(error).toContain(problem);
+    expect(error).not.toContain("a.example");
   });
+
+  it.each(["x-next-page", "x-total-count", "x-ms-continuation-token"])(
+    "of an unknown API prove nothing with the header %s",
+    async (name) => {
+      const found = (service: Service) =>
+        pages({ "GET /things": new Reply(200, [x], { [name]: "2" }) }, {}, { service });
+      await expect(found(rest)).rejects.toThrow(`its pages have 1 item, and \`${name}\` of the last page states`);
+      expect((await found(shop)).items).toEqual([x]);
+    },
+  );
 
   it("may be empty one after another, and end when items are repeated", async () => {
     const page = (list: unknown[], next: number) => ({ list, next: `?page=${next}` });
