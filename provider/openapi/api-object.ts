@@ -1,7 +1,6 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
 import { type Document, DocumentError, rejectionFrom } from "./document";
-import { isIdentifier } from "./names";
 import { type Operation, type Operations, operationOf } from "./operations";
 import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
@@ -89,15 +88,14 @@ export class ApiObject implements Operations {
   }
 
   /**
-   * True if the program chooses the id: in the path of a PUT, and in the body, unless the service may assign it, because it is optional and
-   * the response of a create contains it. The resources file may state it otherwise.
+   * True if the program chooses the id: in the path of a PUT, and in the body, unless it is an optional `id`, `uid` or `uuid`. The resources
+   * file states it otherwise. Files without this fact depend on the rule, so that it stays.
    */
   get isChosen(): boolean {
-    const { body, created } = this;
+    const { inputs, required } = this.body;
     const { id, members } = this.entry;
-    if (this.create.method === "PUT" || !body.inputs.includes(id)) return this.create.method === "PUT";
-    const isReturned = !lackedBy(created)(id);
-    return members?.[id]?.input ?? (!isIdentifier(id) || body.required.includes(id) || !isReturned);
+    if (this.create.method === "PUT" || !inputs.includes(id)) return this.create.method === "PUT";
+    return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
 
   /**

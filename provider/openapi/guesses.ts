@@ -225,6 +225,13 @@ export function doubtsOfCreated(object: ApiObject, id: string): string[] {
     : [`\`${own}\` in the response of a create may not be the id: the response has no other member of the object`];
 }
 
+/** True if the program chooses the id. The service also assigns an id that is optional in the body, unless the response of a create lacks it. */
+export function choosesId({ create, body, created }: ApiObject, id: string): boolean {
+  if (create.method === "PUT" || !body.inputs.includes(id)) return create.method === "PUT";
+  const isReturned = !Object.keys(created.members).length || Object.hasOwn(created.members, id);
+  return !isIdentifier(id) || body.required.includes(id) || !isReturned;
+}
+
 /** A doubt about an id that the program chooses, although the service may assign it. */
 export function doubtsOfChosen({ create, created, body, entry: { id } }: ApiObject): string[] {
   if (create.method === "PUT" || !Object.hasOwn(created.members, id)) return [];

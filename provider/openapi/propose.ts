@@ -5,6 +5,7 @@ import { type Candidate, candidatesOf } from "./candidates";
 import { packageOf } from "./definitions";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import {
+  choosesId,
   deletedIn,
   doubtsOfChosen,
   doubtsOfCreated,
@@ -191,7 +192,10 @@ function proposal(document: Document, collection: Named): Proposal {
   const id = idOf(object);
   const deleted = deletedIn(object);
   const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
-  const { isChosen } = identified;
+  const isChosen = choosesId(object, id.member);
+  const facts = { ...object.derivedFacts() };
+  // Files without this fact have another rule, which stays.
+  if (isChosen !== identified.isChosen) facts[id.member] = { ...facts[id.member], input: isChosen };
   const naturalKey = list && !isChosen ? naturalKeyOf(object, id.member) : [];
   const entry = {
     ...requests,
@@ -200,7 +204,7 @@ function proposal(document: Document, collection: Named): Proposal {
     required: object.body.required,
     ...list,
     deleted,
-    members: unlessEmpty(object.derivedFacts()),
+    members: unlessEmpty(facts),
   };
   const text = JSON.stringify(entry);
   // YAML does not escape them, and some reverse the order in which a line is shown.

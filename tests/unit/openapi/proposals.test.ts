@@ -296,6 +296,8 @@ describe("proposals", () => {
       };
       const [one] = proposalsOf(given).proposed;
       expect([one?.entry.id, one?.doubts]).toEqual([id, doubts]);
+      const isUsual = isInput || id === "id";
+      expect(one?.entry.members?.[id]?.input).toBe(isUsual ? undefined : false);
       const inputs = (member: object) => {
         const resources = {
           A: { ...one?.entry, members: { ...one?.entry.members, [id]: { ...one?.entry.members?.[id], ...member } } },
@@ -308,8 +310,9 @@ describe("proposals", () => {
         );
       };
       expect(inputs({})).toHaveLength(isInput ? 1 : 0);
-      // The file decides.
-      expect([inputs({ input: false }).length, inputs({ input: true }).length]).toEqual([0, 1]);
+      // The file decides. Without the fact, a file keeps its meaning.
+      const lengths = [{ input: false }, { input: true }, { input: undefined }].map((one) => inputs(one).length);
+      expect(lengths).toEqual([0, 1, id === "id" ? 0 : 1]);
     },
   );
 
