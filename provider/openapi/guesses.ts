@@ -29,8 +29,9 @@ export function wrappersOf(
   const names = Object.keys(sent);
   const ids = ["id", ...parametersIn((read ?? update ?? remove)?.path ?? "").slice(-1)].map(comparable);
   for (const members of responses) {
-    // A member with an id inside it is another object then.
-    if (Object.keys(members).some((name) => ids.includes(comparable(name)))) return {};
+    // A member with an id inside it is another object then. An object with the name of the parameter is no id.
+    const isId = (name: string) => ids.includes(comparable(name)) && !hasMembers(document, members[name]);
+    if (Object.keys(members).some(isId)) return {};
     if (!Object.keys(members).length || names.some((name) => Object.hasOwn(members, name))) continue;
     const around = Object.keys(members).filter((name) => {
       const inner = Object.keys(membersOf(document, members[name]));
@@ -41,12 +42,18 @@ export function wrappersOf(
   return {};
 }
 
-/** Doubts about a member of the body that is like the whole object of responses. */
-export function doubtsOfWrapper({ body, created, found, returned }: ApiObject): string[] {
+/** Doubts about a member of the body that is like the whole object of responses, and about one of responses with inputs inside it. */
+export function doubtsOfWrapper({ document, body, created, found, returned, entry }: ApiObject): string[] {
   if (body.inputs.some((name) => Object.hasOwn(returned, name))) return [];
   const whole = [found, created].flatMap(({ schema }) => schema[reference] ?? []);
   const around = body.inputs.filter((name) => whole.includes(body.members[name]?.[reference] ?? ""));
-  return around.map((name) => `\`${name}\` in the body of a create may contain the object, next to other members`);
+  const hasInputs = (schema: unknown) =>
+    Object.keys(membersOf(document, schema)).some((one) => body.inputs.includes(one));
+  const inResponses = entry.object ? [] : Object.keys(returned).filter((name) => hasInputs(returned[name]));
+  return [
+    ...around.map((name) => `\`${name}\` in the body of a create`),
+    ...inResponses.map((name) => `\`${name}\` in responses`),
+  ].map((place) => `${place} may contain the object, next to other members`);
 }
 
 /** The members of a list and of the objects in it, by their paths: `result` and `pagination.next`. */

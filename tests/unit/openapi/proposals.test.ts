@@ -116,6 +116,21 @@ describe("proposals", () => {
     ],
     ["is the only one", { schema: objectOf({ cat: idp }), body: json(objectOf({ color: string })) }, "cat", []],
     [
+      "has the name of the parameter",
+      { parameter: "cat", schema: objectOf({ cat: idp }), body: json(objectOf({ color: string })) },
+      "cat",
+      [],
+    ],
+    [
+      "is next to the id of a request",
+      {
+        schema: objectOf({ id: string, result: objectOf({ id: string, color: string }) }),
+        body: json(objectOf({ color: string })),
+      },
+      undefined,
+      ["`result` in responses may contain the object, next to other members"],
+    ],
+    [
       "is in the body, next to other members",
       { body: json(objectOf({ cat: ref, upsert: { type: "boolean" } })) },
       undefined,
