@@ -1,7 +1,8 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
 import { type Document, DocumentError, rejectionFrom } from "./document";
-import { type Operation, type Operations, operationOf } from "./operations";
+import { comparable } from "./names";
+import { type Operation, type Operations, operationOf, operationsIn } from "./operations";
 import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
 import { factsOf } from "./types";
@@ -98,6 +99,12 @@ export class ApiObject implements Operations {
     return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
 
+  /** True for the id, and for a member with the name of a parameter in a path. */
+  readonly isId = (member: string): boolean =>
+    [this.entry.id, ...operationsIn(this).flatMap(({ path }) => parametersIn(path))].some(
+      (one) => comparable(one) === comparable(member),
+    );
+
   /**
    * True for a member that an item of the list contains with its value. Without a description of the items, they are like the object of a
    * read.
@@ -109,7 +116,8 @@ export class ApiObject implements Operations {
     if (!item) return !this.facts[member]?.returned;
     // Another response may lack a member that the list contains.
     const own = { ...memberOf(this.body.members, member), ...item };
-    return !{ ...factsOf(this.document, own, member), ...this.entry.members?.[member] }.returned;
+    return !{ ...factsOf(this.document, own, member, { isId: this.isId(member) }), ...this.entry.members?.[member] }
+      .returned;
   };
 
   /** The facts of members by their paths: those of the document, which the resources file replaces one by one. */
@@ -131,14 +139,14 @@ export class ApiObject implements Operations {
     const inputs = mapValues(
       body.members,
       (schema, name): MemberFacts => ({
-        ...factsOf(document, schema, name),
+        ...factsOf(document, schema, name, { isId: this.isId(name) }),
         ...(isFixed(name) && { replaceOnChanges: true }),
         ...(isHidden(name) && { returned: "sometimes" }),
       }),
     );
     // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
     const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
-      if (!isHidden(name)) return factsOf(document, schema, name);
+      if (!isHidden(name)) return factsOf(document, schema, name, { isId: this.isId(name) });
       return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
     });
     const facts = Object.entries({ ...outputs, ...inputs });

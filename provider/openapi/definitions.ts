@@ -183,7 +183,7 @@ function identifyingInputs(names: ObjectNames): string[] {
 }
 
 const readerFor = ({ object, facts }: ObjectNames, usedNames: Set<string>, isInput: boolean, members = facts) =>
-  new TypeReader({ document: object.document, owner: object.name, members, usedNames, isInput });
+  new TypeReader({ document: object.document, owner: object.name, isId: object.isId, members, usedNames, isInput });
 
 /** The inputs: those in the path, which are required and replace the object, and the others of the body. */
 function inputsOf(names: ObjectNames, usedNames: Set<string>) {

@@ -193,7 +193,7 @@ function proposal(document: Document, collection: Named): Proposal {
   const deleted = deletedIn(object);
   const identified = new ApiObject(document, name, { ...requests, ...list, id: id.member });
   const isChosen = choosesId(object, id.member);
-  const facts = { ...object.derivedFacts() };
+  const facts = { ...identified.derivedFacts() };
   // Files without this fact have another rule, which stays.
   if (isChosen !== identified.isChosen) facts[id.member] = { ...facts[id.member], input: isChosen };
   const naturalKey = list && !isChosen ? naturalKeyOf(object, id.member) : [];

@@ -21,6 +21,8 @@ export interface Surroundings {
   isUntyped?(path: string): boolean;
   /** An object around the member has the name of a secret. */
   readonly isInSecret?: boolean;
+  /** The member is an id in the path of the object, so that a key with a purpose is no secret: `service_key` of a service. */
+  readonly isId?: boolean;
 }
 
 /**
@@ -31,14 +33,14 @@ export function isSecret(
   document: Document,
   name: string,
   given: unknown,
-  { isUntyped = () => false, isInSecret = false }: Surroundings = {},
+  { isUntyped = () => false, isInSecret = false, isId = false }: Surroundings = {},
 ): boolean {
   const isDeclared = (path: string | undefined) => path !== undefined && isUntyped(path);
   const pending: Place[] = [{ name, given, path: "", isUntyped: isUntyped(""), isInSecret }];
   const seen = new Map<unknown, Set<string>>();
   for (const place of pending) {
     const schema = schemaOf(document, place.given);
-    if (isMarked(document, place.name, schema)) return true;
+    if (isMarked(document, place.name, schema, isId && place.path === "")) return true;
     if (place.isInSecret && isTextOfSecret(document, place.name, schema, isDeclared(place.path))) return true;
     const node = document.resolve(place.given);
     const names = seen.get(node) ?? new Set();
@@ -84,7 +86,7 @@ function isTextOfSecret(document: Document, name: string, schema: Schema, isAny:
 }
 
 /** True for a value that is secret as a whole. */
-function isMarked(document: Document, name: string, schema: Schema): boolean {
+function isMarked(document: Document, name: string, schema: Schema, isId: boolean): boolean {
   if (schema.writeOnly === true || schema.format === "password") return true;
   const [format = "", description = ""] = [schema.format, schema.description ?? schema.title].map((one) =>
     typeof one === "string" ? one : undefined,
@@ -93,7 +95,8 @@ function isMarked(document: Document, name: string, schema: Schema): boolean {
   const isAddress = /ur[il]s?$/i.test(name) || format.startsWith("uri");
   // The end of a name decides: the expression is slow for a long one.
   const isAboutOne = isAddress || isAboutSecret.test(name.slice(-100));
-  if (!isAboutOne && (hasSecretWord(name) || otherNames.test(name) || furtherNames.test(name))) return true;
+  const isKey = (otherNames.test(name) || furtherNames.test(name)) && !publicKey.test(name);
+  if (!isAboutOne && (hasSecretWord(name) || (isKey && !isId))) return true;
   return (!isAboutOne || isAddress) && secretContent.test(description);
 }
 
@@ -124,7 +127,10 @@ const isAboutSecret = new RegExp(
 
 /** Further names of secrets in documents: keys with a purpose, and short names. */
 const furtherNames =
-  /(?:raw|service|routing|integration|client|cert|certificate)_?key$|(?<!public_?)key_?data$|^(?:psk|pat|authorization)$|otp_?seed$/i;
+  /(?:(?:raw|service|routing|integration|client|cert|certificate)_?key|key_?data|otp_?seed)s?$|^(?:psk|pat|authorization)s?$/i;
+
+/** Names of the public half of a pair of keys. Keys of a service, such as `public_routing_key`, have no halves. */
+const publicKey = /public_?(?:(?:raw|client|cert|certificate|encryption|signing|ssh)_?)?key(?:_?data)?s?$/i;
 
 /** A description of a value that consists of a secret, or contains it. */
 const secretContent = /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b/i;

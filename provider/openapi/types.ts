@@ -28,6 +28,8 @@ export interface Types {
   readonly owner: string;
   /** Facts by the path of the member: `spec.token` or `rules[].key`. */
   readonly members: Readonly<Record<string, MemberFacts>>;
+  /** True for the path of a member that is an id in the path of the object. */
+  isId(path: string): boolean;
   /** Without members that only responses contain, and with the names of required members. */
   readonly isInput: boolean;
   /** Names that other types, resources or functions of the package have, in lower case. */
@@ -133,7 +135,7 @@ export class TypeReader {
       const place = path ? `${path}.${wireName}` : wireName;
       const given = this.types.members[place] ?? {};
       const isUntyped = (inner: string) => this.types.members[place + inner]?.untyped === true;
-      const around = { isInSecret: isInSecret(path), isUntyped };
+      const around = { isInSecret: isInSecret(path), isUntyped, isId: this.types.isId(place) };
       const facts = { ...factsOf(this.types.document, member, wireName, around), ...given };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;

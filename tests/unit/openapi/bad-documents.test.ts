@@ -190,7 +190,8 @@ describe("a document", () => {
       robot: { ...string, description: "Contains the Password of the robot." },
       authentication: { type: "object", oneOf: [R("A"), R("B")], discriminator: { propertyName: "kind" } },
       ...strings("authorization authorizationToken authorPassword rawKey serviceKey routingKey integrationKey"),
-      ...strings("tlsClientCertKey keyData psk pat otpSeed"),
+      ...strings("tlsClientCertKey keyData psk pat otpSeed rawKeys psks otpSeeds publicRoutingKey"),
+      integrationKeys: { type: "array", items: string },
       pem: { ...string, title: "PEM contains a private key" },
     };
     const others = {
@@ -199,6 +200,7 @@ describe("a document", () => {
       token_types: { type: "array", items: string },
       ...strings("author author_id authorEmail token_lifespan access_token_strategy token_endpoint_auth_signing_alg"),
       ...strings("tokenWindow passwordTtl tokenExpiresIn tokenExpires token_expiration publicKeyData routing keyboard"),
+      ...strings("publicRawKey publicClientKey public_certificate_key publicCertKeys public_ssh_key"),
       credential: { type: "object", properties: { scheme: string } },
       license: string,
       open: { type: "object" },
@@ -218,6 +220,17 @@ describe("a document", () => {
     expect(secret).toEqual(Object.keys({ ...secrets, connection_url: 1 }).map((name) => name.replace("_u", "U")));
     expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
     expect(JSON.stringify(schema.types["things:index:ThingCredential"])).not.toContain("secret");
+  });
+
+  it("marks as secret no key that is an id in the path", () => {
+    const service = { type: "object", properties: strings("service_key routing_key integration_key label") };
+    const paths = collection("/accounts/{integration_key}/services", service);
+    const { schema } = packageOf(documentOf(paths).replaceAll("/{id}", "/{service_key}"));
+    const { inputProperties, properties } = schema.resources["things:index:Service"] as Readonly<Record<string, Json>>;
+    for (const all of [inputProperties, properties])
+      expect(Object.entries(all ?? {}).filter(([, one]) => (one as Json).secret)).toEqual([
+        ["routingKey", expect.anything()],
+      ]);
   });
 
   it("marks as secret each string in an object with the name of a secret", () => {
