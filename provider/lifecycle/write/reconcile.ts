@@ -43,12 +43,13 @@ export async function completeFollowUps(context: Context, progress: Progress, go
 }
 
 /**
- * Reads an object after an update whose response does not contain it, if its outputs may have changed. The update succeeded, so that a
- * failed read leaves them to the next refresh.
+ * Reads an object of an unknown API after an update whose response does not contain it, if its outputs may have changed. The update
+ * succeeded, so that a failed read leaves them to the next refresh.
  */
 async function readOutputs(context: Context, values: ObjectValues): Promise<RemoteObject | undefined> {
   const { definition } = context;
-  if (Object.keys(definition.outputs.fields).length === stableOutputs(definition).length) return undefined;
+  const mayChange = Object.keys(definition.outputs.fields).length > stableOutputs(definition).length;
+  if (!definition.service.isUnknownApi || !mayChange) return undefined;
   return readObject(context, values, { fresh: true }).catch(() => undefined);
 }
 
