@@ -54,7 +54,7 @@ export async function deleteObject(context: Context, values: ObjectValues, check
 
 /**
  * Deletes the object of the record of a create. Meanwhile, the record contains no result: after an interruption, another client may have
- * created an object with the same id. A known service generates no id twice.
+ * created an object with the same id. A known service generates no id twice. Without a list, only the result identifies the object.
  */
 export async function deleteRecorded(
   context: Context,
@@ -63,8 +63,10 @@ export async function deleteRecorded(
   check: Check,
 ): Promise<boolean> {
   const { definition, session } = context;
+  const { before, response } = record.content;
   const isUnique = definition.hasGeneratedId && !definition.service.isUnknownApi;
-  if (isUnique || definition.singleton || !record.content.response) return deleteObject(context, values, check);
+  if (isUnique || definition.singleton || !response || before.list === "missing")
+    return deleteObject(context, values, check);
   try {
     return await deleteObject(context, values, async () => {
       await check();

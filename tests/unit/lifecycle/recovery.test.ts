@@ -6,6 +6,7 @@ import { defineResource } from "../../../provider/define";
 import { create, type Inputs, lookUp, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
+import { rest } from "../../../provider/services/rest/service";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
@@ -36,6 +37,9 @@ const numbered = defineResource({
   decode: (body) => ({ ...body, thingId: body.id }),
   requests: { update: "PATCH {item}" },
 });
+
+/** A kind of an unknown API. */
+const undescribed = { ...numbered, service: rest } as typeof named;
 
 const desired = (given: Values = {}, more: Partial<State> = {}): State => ({
   inputs: { name: "a", ...given },
@@ -237,18 +241,18 @@ describe("a create that continues with the object of an interrupted create", () 
 
 describe("a create that was interrupted while it deleted the object of its record", () => {
   const a = { name: "a" };
-  const chosen = { expectedId: "a" };
+  const chosen = { request: { expectedId: "a" } };
   const b = desired({ name: "b" });
   const found = { "GET /things/a": a };
   const created = { "POST /things": { id: "8", name: "b" } };
 
-  it.each<[string, typeof named, object, string, State, object, (string | undefined)[]]>([
+  it.each<[string, typeof named, Facts, string, State, object, (string | undefined)[]]>([
     ["fails for a chosen name that another client may have used since", named, chosen, "a", b, found, ["unsure"]],
     ["sends its request if no object has the name", named, chosen, "a", b, {}, [undefined, "POST /things"]],
     [
       "deletes an object with a generated name again",
       named,
-      { ...chosen, hasGeneratedName: true },
+      generated,
       "a",
       b,
       { ...found, "DELETE /things/a": {} },
@@ -263,8 +267,21 @@ describe("a create that was interrupted while it deleted the object of its recor
       { "GET /things": [], "POST /things": { id: "8", name: "a", kind: "y" } },
       [undefined, "POST /things"],
     ],
-  ])("%s", async (_, definition, request, id, next, script, expected) => {
-    await interrupted(definition, desired(), { request }, id);
+    [
+      "deletes an object again that no list shows",
+      undescribed,
+      { before: { list: "missing" } },
+      "7",
+      desired({ kind: "y" }),
+      {
+        "GET /things/7": { id: "7", name: "a" },
+        "DELETE /things/7": {},
+        "POST /things": { id: "8", name: "a", kind: "y" },
+      },
+      [undefined, "DELETE /things/7", "POST /things"],
+    ],
+  ])("%s", async (_, definition, facts, id, next, script, expected) => {
+    await interrupted(definition, desired(), facts, id);
     const before = { [`GET /things/${id}`]: { id, name: "a" }, [`DELETE /things/${id}`]: () => lost() };
     const first = await run(definition, before, next);
     expect(first.error).toBeInstanceOf(Error);
@@ -274,7 +291,7 @@ describe("a create that was interrupted while it deleted the object of its recor
   });
 
   it("keeps the id of the object if the service rejects the deletion", async () => {
-    await interrupted(named, desired(), { request: chosen }, "a");
+    await interrupted(named, desired(), chosen, "a");
     const { error } = await run(named, { ...found, "DELETE /things/a": new Reply(403) }, b);
     expect(error).toMatchObject({ code: "http_403" });
     expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["a"]);
