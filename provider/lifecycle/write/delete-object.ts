@@ -28,7 +28,7 @@ import { restoreSettings } from "./singleton-requests";
 /** Code of the error if other objects still refer to the object after the retries. */
 export const stillReferenced = "still_referenced";
 
-type Check = () => Promise<void>;
+type Check = NonNullable<RequestOptions["beforeSend"]>;
 
 /**
  * Deletes the object, or restores settings.
@@ -67,18 +67,20 @@ export async function deleteRecorded(
   const isUnique = definition.hasGeneratedId && !definition.service.isUnknownApi;
   if (isUnique || definition.singleton || !response || before.list === "missing")
     return deleteObject(context, values, check);
+  let mayBeDeleted = false;
   try {
-    return await deleteObject(context, values, async () => {
-      await check();
+    return await deleteObject(context, values, async (mayHaveBeenApplied) => {
+      mayBeDeleted ||= mayHaveBeenApplied;
+      await check(mayHaveBeenApplied);
       await session.journal.forgetResult(record);
     });
   } catch (error) {
-    if (isRejected(error)) session.journal.restore(record);
+    if (!mayBeDeleted && isRejected(error)) session.journal.restore(record);
     throw error;
   }
 }
 
-/** True if the service has certainly not deleted the object. A GET may follow the deletion. */
+/** True if the last attempt has certainly not deleted the object. A GET may follow the deletion. */
 const isRejected = (error: unknown): boolean =>
   error instanceof ResourceError ||
   (error instanceof StepError && error.code === stillReferenced) ||
@@ -91,7 +93,7 @@ const endsAccess = (definition: Definition): boolean =>
 async function removeOrRestore(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const { operations, singleton } = context.definition;
   if (!singleton && !operations.delete) return sendDelete(context, values, check);
-  await check?.();
+  await check?.(false);
   if (singleton) return restoreSettings(context, values);
   await operations.delete?.(stepsFor(context, values));
   return true;

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import timers from "node:timers/promises";
 import { z } from "zod";
-import { defineResource } from "../../../provider/define";
+import { type Definition, defineResource } from "../../../provider/define";
 import { create, type Inputs, lookUp, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
+import type { RequestOptions } from "../../../provider/rest";
 import { rest } from "../../../provider/services/rest/service";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -290,11 +291,29 @@ describe("a create that was interrupted while it deleted the object of its recor
     expect([error?.code, ...service.writes.map(([line]) => line)]).toEqual(expected);
   });
 
-  it("keeps the id of the object if the service rejects the deletion", async () => {
+  it.each<[string, Definition, object, string, (string | undefined)[]]>([
+    [
+      "keeps the id of the object if the service rejects the deletion",
+      named,
+      { "DELETE /things/a": new Reply(403) },
+      "http_403",
+      ["a"],
+    ],
+    [
+      "keeps no id of an object that must not be deleted after an attempt that may have deleted it",
+      { ...named, deletionProtection: [{ noun: "keys", request: "GET {item}/keys", count: Number }] },
+      {
+        "GET /things/a/keys": inTurn(0, 1),
+        "DELETE /things/a": async ({ beforeSend }: RequestOptions) => beforeSend?.(true),
+      },
+      "not_empty",
+      [undefined],
+    ],
+  ])("%s", async (_, definition, script, code, ids) => {
     await interrupted(named, desired(), chosen, "a");
-    const { error } = await run(named, { ...found, "DELETE /things/a": new Reply(403) }, b);
-    expect(error).toMatchObject({ code: "http_403" });
-    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["a"]);
+    const { error } = await run(definition as typeof named, { ...found, ...script }, b);
+    expect(error).toMatchObject({ code });
+    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(ids);
   });
 });
 
