@@ -85,6 +85,8 @@ export class ResourceLedger {
     // The name is an earlier name of another resource.
     if (known && resourceKey(token, known.resource) !== key) this.#resources.delete(key);
     const life = addFacts(this.of(token, resource), isStored ? { isStored } : { isNew: true });
+    // A refresh has compared the resource without the program.
+    if (isStored) life.before = undefined;
     const { aliases = [] } = resource;
     if (aliases.length) life.resource = { ...life.resource, aliases };
     for (const alias of aliases) {

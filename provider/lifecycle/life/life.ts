@@ -75,8 +75,8 @@ export interface ResourceLife {
   /** Set by check. */
   declaration?: Declaration;
   /**
-   * The object in the state when diff was called, because check does not receive its id. Undefined for a new resource, and for a
-   * replacement that the user forces.
+   * The object in the state when diff was called, because check does not receive its id. Undefined for a new resource, for a
+   * replacement that the user forces, and after the check or a failed diff of a stored resource.
    */
   before?: Pick<State, "inputs" | "steps"> & { readonly id: string };
   /** Id of the object that a create of this run has for the resource. Set by create. */

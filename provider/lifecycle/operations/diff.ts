@@ -103,7 +103,8 @@ async function requireQuota(context: Context, id: string, { deleteBeforeReplace 
  * @throws ResourceError if the resource belongs to another URL than the configured one.
  */
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
-  const { definition } = context;
+  const { definition, life } = context;
+  life.before = undefined;
   requireSameUrl(context, id, olds);
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news, context.session.clock.now());
@@ -125,7 +126,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
     rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deletesFirst });
   }
   warnAboutHeldObjects(context, id, olds, deletesFirst);
-  context.life.before = { id, inputs: olds.inputs, steps: olds.steps };
+  life.before = { id, inputs: olds.inputs, steps: olds.steps };
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace,

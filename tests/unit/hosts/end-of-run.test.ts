@@ -257,6 +257,15 @@ describe("the record of a create that repeats a stored object with the same inpu
     expect(pendingRecords()).toHaveLength(1);
   });
 
+  it("is reported and stays if only a refresh has compared the resource that the program declares", async () => {
+    const refreshed = (ledger: ResourceLedger) => {
+      ledger.of(token, words).before = { id: "words", inputs: {}, steps: undefined };
+      ledger.declare(token, words, true);
+    };
+    expect(await reportedBy(settings, refreshed)).toEqual(["words"]);
+    expect(pendingRecords()).toHaveLength(1);
+  });
+
   it("is reported and stays if the check of the resource fails", async () => {
     expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual(["words"]);
     expect(pendingRecords()).toHaveLength(1);

@@ -463,6 +463,18 @@ describe("a mask that a refresh stores for a value of another client, and that `
     expect(operations.ledger.find(put.token, service.call(put).resource)).toMatchObject({ before: undefined });
   });
 
+  it("ends no record of an interrupted replacement if a later comparison fails", async () => {
+    const { state, service } = await refreshed(put, declared);
+    const [operations, call] = [service.run(), service.call(put)];
+    const compare = (account: string | undefined) =>
+      operations.diff(call, "a", { ...state, account, isPartial: false }, state);
+    const life = () => operations.ledger.find(put.token, call.resource);
+    await compare(state.account);
+    expect(life()).toMatchObject({ before: { id: "a" } });
+    await expect(compare("https://other.example.com")).rejects.toMatchObject({ code: "other_account" });
+    expect(life()).toMatchObject({ before: undefined });
+  });
+
   it("fails the create of a replacement that only the engine requires", async () => {
     const { state, service } = await refreshed(put, declared);
     const [operations, desired] = [service.run(), { ...state, inputs: { ...state.inputs, note: "new" } }];
