@@ -93,7 +93,8 @@ export class Plan {
 
   #newName(): string {
     this.#names++;
-    return `${this.options.prefix}-${this.#names}`;
+    // Seven digits, as in a name that Trefoil generates.
+    return `${this.options.prefix}-${String(this.#names).padStart(7, "0")}`;
   }
 
   /** The values for an update of which the definition describes only the paths. */

@@ -236,14 +236,18 @@ function isDefault(field: Field | undefined, item: Values, key: string): boolean
 const fieldOnWire = (field: Field, value: Values, key: string): Field | undefined =>
   fieldOfPart({ field, value }, key, { names: "wire" });
 
-/** The body of a PATCH with the changed members only. Removed members are sent with their removal value, at any depth. */
+/**
+ * The body of a PATCH with the changed members only. Removed members are sent with their removal value. In a package, so are those of an
+ * object inside, since most APIs merge it.
+ */
 export function changedMembers(definition: Definition, olds: JsonBody, news: JsonBody): JsonBody {
   const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
   const changed = names.flatMap((key) => {
     const [old, desired] = [memberOf(olds, key), memberOf(news, key)];
     if (isSameJson(old, desired)) return [];
     const field = fieldOnWire(definition.inputs, news, key);
-    const value = desired === undefined ? removalValue(field) : withRemovals(field, old, desired);
+    const inside = definition.service.package === undefined ? desired : withRemovals(field, old, desired);
+    const value = desired === undefined ? removalValue(field) : inside;
     return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(changed);

@@ -37,12 +37,14 @@ describe("a PATCH", () => {
 
   it("clears removed values with null, or with the configured value", () => {
     expect(changedMembers(thing, { size: 1, full_text: "a" }, {})).toEqual({ size: null, full_text: "" });
-    // A service that merges objects keeps a member that the body lacks.
+    // Most APIs of packages merge objects, and keep a member that the body lacks. Other services replace them.
     const [olds, news] = [
       { inner: { a: 1, b: 2 }, labels: { c: 1, d: 2 } },
       { inner: { a: 1 }, labels: { c: 1 } },
     ];
-    expect(changedMembers(thing, olds, news)).toEqual({ inner: { a: 1, b: null }, labels: { c: 1, d: null } });
+    const ofPackage = { ...thing, service: { ...thing.service, package: "things" } };
+    expect(changedMembers(ofPackage, olds, news)).toEqual({ inner: { a: 1, b: null }, labels: { c: 1, d: null } });
+    expect(changedMembers(thing, olds, news)).toEqual(news);
   });
 
   it("omits values that have no effect once they are removed", () => {
