@@ -106,7 +106,9 @@ function requireMembers({ name, entry, body, updateBody, returned }: ApiObject):
   for (const [path, { input }] of Object.entries(entry.members ?? {})) {
     const [first = ""] = path.split(/[.[]/);
     // A PUT omits a member that the document does not describe, with `input: false`.
-    if (input === false || !known.length || known.includes(first) || known.includes(path)) continue;
+    const isKnown = (member: string) =>
+      path === member || path.startsWith(`${member}.`) || path.startsWith(`${member}[`);
+    if (input === false || !known.length || known.some(isKnown)) continue;
     const similar = nearest(first, known);
     throw new DocumentError(
       `${name}: \`members\` contains ${JSON.stringify(path)}, and the document has no such member.${similar === undefined ? "" : ` Did you mean ${JSON.stringify(similar)}?`}`,

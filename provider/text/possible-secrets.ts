@@ -12,7 +12,7 @@ const harmless = new Set(
 
 /** Words that only names of secrets contain in most APIs. */
 const secretName =
-  /pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin|(?:access|account|admin|api|master|shared|primary|secondary)key$/;
+  /pwd|secret|token|credential|private|auth(?!or)|signature|otps?$|^pin|(?:access|account|admin|api|master|shared|primary|secondary)keys?$/;
 
 /** A secret part of the query or the fragment of a URL, of a shared access signature, or of a connection string. */
 const secretPair = /[?&;#](?:[\w -]*(?:key|token|secret|sig|signature|password|pwd|code))=/i;
@@ -29,8 +29,8 @@ const secretValues = [
 
 const wordOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** A word for a password. Others only contain it: `passengers`, `bypass`. */
-const password = /^pass(es)?$|pass(w(or)?d|phrase|code|key)|(?<!^(by|com|encom|over|sur|tres|under))pass$/;
+/** A word for a password, also in other languages. Others only contain it: `passengers`, `bypass`. */
+const password = /pass(?!enger|port|age|ing|ive|through|ion)(?<!^(by|com|encom|over|sur|tres|under)pass)|^motdepasse$/;
 
 /** True for a name with such a word, even if the value is a number. General words, such as `key`, are not among them. */
 export const hasSecretWord = (name: string): boolean =>

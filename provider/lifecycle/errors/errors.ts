@@ -276,7 +276,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
         : otherAdvice(error);
     case 404:
       if (operation === "create" && service.isUnknownApi && !placeholders(definition.path.collection).length)
-        return `The API has no such collection at this address${addressNote(access)}. Check ${keyName(settingKey(service, "url"), access)}, which may need a path such as \`/api\`.`;
+        return `The API has no such collection at this address${addressNote(access)}. Check ${keyName(settingKey(service, "url"), access)}, which may need a path such as \`/api\`, and the objects that the request names.`;
       return operation === "create" || operation === "update"
         ? `The ${operation === "create" ? "parent resource" : "object or its parent resource"} was not found. ${howToRestoreParent(`${parentInputs(definition)} and the service URL`)}`
         : otherAdvice(error);

@@ -42,7 +42,7 @@ export async function readAllPages(
   const path = request.replace(/^GET /, "");
   for (let reading = 1; ; reading++) {
     const found: unknown[] = [];
-    const { stated, ...pages } = formOfPages(session, request, form);
+    const { lackIn, ...pages } = formOfPages(session, request, form);
     let problem: string;
     let status = 200;
     try {
@@ -50,9 +50,9 @@ export async function readAllPages(
         found.push(item);
       const omitted = form.omitted?.(found.filter(isRecord), session.credential);
       if (omitted) session.warnOnce(`${session.service.title}: ${request}: ${omitted}`);
-      const missing = stated() && stated() - new Set(found.map(identityOf)).size;
+      const [missing, total] = lackIn(found);
       if (omitted || missing <= 0) return found;
-      problem = `the list lacks ${missing} of its ${stated()} items: it is incomplete, or it changes while it is read`;
+      problem = `the list lacks ${missing} of its ${total} items: it is incomplete, or it changes while it is read`;
     } catch (error) {
       const isIncomplete = error instanceof IncompleteListError;
       if (!isIncomplete && !(found.length && error instanceof HttpError && error.status === 404)) throw error;
@@ -81,12 +81,15 @@ function identityOf(item: unknown): string {
   return JSON.stringify(members.some((member) => member !== null) ? members : item);
 }
 
-/** Functions that find the items and the next page in a page, and the maximum number of items that a page stated. */
+/** Functions that find the items and the next page in a page, and the number of items that a list lacks. */
 function formOfPages(
   { service }: Session,
   request: string,
   form: ListForm,
-): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> & { readonly stated: () => number } {
+): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> & {
+  /** The number of items that a list lacks, and the number of all items. */
+  readonly lackIn: (found: readonly unknown[]) => readonly [missing: number, total: number];
+} {
   const { items, ...paging }: ListForm = { ...service.requests.list, ...form };
   const requireProgress = progressCheck();
   const count = pageCounter(request, paging);
@@ -94,9 +97,15 @@ function formOfPages(
   let all = 0;
   let empty = 0;
   let counted: string | undefined;
-  let stated = 0;
+  let [stated, inRange] = [0, 0];
+  const lackOf = (total: number, found: readonly unknown[], keyOf: (item: unknown) => string) =>
+    [total && total - new Set(found.map(keyOf)).size, total] as const;
   return {
-    stated: () => stated,
+    lackIn: (found) => {
+      const byNumber = lackOf(stated, found, identityOf);
+      // An API with ranges may identify its items by any member.
+      return byNumber[0] > 0 ? byNumber : lackOf(inRange, found, (item) => JSON.stringify(item));
+    },
     items: (page, response) => {
       const meta = withRequest(response, request);
       const mayGuess = service.isUnknownApi;
@@ -106,7 +115,8 @@ function formOfPages(
       isFirst = false;
       requireProgress(found, meta);
       const total = paging.count !== undefined && isRecord(page) ? memberAt(page, paging.count) : undefined;
-      stated = Math.max(stated, typeof total === "number" ? total : 0, totalIn(response, found.length));
+      if (typeof total === "number") stated = Math.max(stated, total);
+      inRange = Math.max(inRange, totalIn(response, found.length));
       all += found.length;
       empty = found.length ? 0 : empty + 1;
       counted = count(found.length);

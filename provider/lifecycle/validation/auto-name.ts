@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../../define";
+import { partsOfRotatedName } from "../../text/rotated-names";
 import { logicalNameOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, pickInputs } from "../values/values";
@@ -32,11 +33,15 @@ export function withAutoName(
 }
 
 /**
- * True if the name ends with seven random digits, so that no other client has chosen it. A name by `pulumi:autonaming` may be the logical
- * name alone.
+ * True if the name ends with seven random digits, or is that of a rotated credential, so that no other client has chosen it. A name by
+ * `pulumi:autonaming` may be the logical name alone.
  */
-export const hasRandomName = ({ autoName }: Definition, { inputs, autoNamed }: Declared): boolean =>
-  autoNamed === true && autoName !== undefined && /-[0-9a-f]{7}$/.test(String(inputs[autoName]));
+export function hasRandomName({ autoName }: Definition, { inputs, autoNamed }: Declared, logicalName = ""): boolean {
+  if (!autoNamed || autoName === undefined) return false;
+  const name = String(inputs[autoName]);
+  if (partsOfRotatedName(name)) return true;
+  return /-[0-9a-f]{7}$/.test(name) && name !== logicalNameOf(logicalName);
+}
 
 /** The name of the engine. Undefined if the service does not accept a proposed name. */
 function namedByEngine(naming: AutoNaming | undefined, field: Field): string | undefined {

@@ -199,6 +199,9 @@ describe("an object that exists before a create", () => {
       requests: [],
       writes: 1,
     });
+    // The name of a rotated credential.
+    const rotated = "ci-0123456789-0123456789-01234567";
+    expect(await rejected(autoNamed, {}, { name: rotated }, { autoNamed: true })).toMatchObject({ requests: [] });
     // The engine may generate a name without a random part.
     expect(await rejected(autoNamed, script, { name: "a" }, { autoNamed: true })).toMatchObject({
       code: "exists",

@@ -691,6 +691,12 @@ describe("the pages of a list", () => {
     await expect(pages({ "GET /things": page }, form)).rejects.toThrow(problem);
   });
 
+  it("are complete with the items of their range, which may have the same names", async () => {
+    const items = [1, 2].map((key) => ({ key, name: "a" }));
+    const page = new Reply(200, items, { "content-range": "items 0-1/2" });
+    expect((await pages({ "GET /things": page })).items).toEqual(items);
+  });
+
   it("are incomplete if a later page repeats items, although the number of items is that of the range", async () => {
     const page = (range: string, list: unknown[], next?: string) =>
       new Reply(200, { list, next }, { "content-range": range });
