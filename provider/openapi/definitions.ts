@@ -157,7 +157,9 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       if (sent.has(id)) return own;
       const [found] = idPaths.flatMap((one) => idAt(decoded, one) ?? []);
       // A response may contain a chosen id in another form than the path, such as a number or a longer name.
-      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? found) : found };
+      // In a list, a longer name is no id, so that it does not prove that the object is missing.
+      const listed = String(found).includes("/") ? undefined : found;
+      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? listed) : found };
     },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),

@@ -19,7 +19,7 @@ import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } 
 import { encodeInputs } from "../values/encode";
 import { partialIdOf } from "../values/state";
 import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
-import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
+import { type Inputs, isRecord, type ObjectValues, omit, pick } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
 
 /** Attempts of a change until one has a response. */
@@ -115,9 +115,17 @@ async function sendPatch(
   return objectInResponse(context, response, change.values, request);
 }
 
+/** The paths of the members of a body that are null, at any depth. */
+const nullsIn = (body: JsonBody, before = ""): string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    const path = before + name;
+    if (value === null) return [path];
+    return isRecord(value) ? nullsIn(value as JsonBody, `${path}.`) : [];
+  });
+
 /** The error of a request to an unknown API that removes members. Some services reject `null`, although their documents allow it. */
 function explainRemoval({ definition }: Context, body: JsonBody, error: unknown): unknown {
-  const removed = Object.keys(body).filter((member) => body[member] === null);
+  const removed = nullsIn(body);
   const isRejected = error instanceof HttpError && [400, 409, 422].includes(error.status);
   if (!isRejected || !definition.service.isUnknownApi || !removed.length) return error;
   const names = removed.map((member) => `\`${member}\``).join(", ");

@@ -582,7 +582,8 @@ components:`;
   it("names the address of a collection that the API lacks, and members that it cannot remove", async () => {
     const task =
       "{ type: object, properties: { id: { type: string }, tags: { type: array, items: { type: string } } } }";
-    const body = "{ type: object, properties: { tags: { type: array, items: { type: string } } } }";
+    const labels = "labels: { type: object, additionalProperties: { type: string } }";
+    const body = `{ type: object, properties: { tags: { type: array, items: { type: string } }, ${labels} } }`;
     const paths = `
   /v1/tasks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
   /v1/tasks/{id}:
@@ -602,15 +603,16 @@ components:`;
       },
       async () => {
         const taskUrn = urn.replace("Cat::tom", "Task::one");
-        const { inputs } = await plugin.check(taskUrn, {}, { tags: ["a"] });
+        const { inputs } = await plugin.check(taskUrn, {}, { tags: ["a"], labels: { a: "1", b: "2" } });
         await expect(plugin.create(taskUrn, inputs)).rejects.toThrow(
           /no such collection at this address \(http:.*\/\)\. Check pet-home:url, which may need a path/,
         );
         isMissing = false;
         const { id, outputs } = await plugin.create(taskUrn, inputs);
         const { tags: _, ...others } = inputs;
-        await expect(plugin.update(taskUrn, id, outputs, others)).rejects.toThrow(
-          /409 .*contained `null` for `tags`, .* declare an empty value instead, such as `\[\]`/,
+        const changed = { ...others, labels: { a: "1" } };
+        await expect(plugin.update(taskUrn, id, outputs, changed)).rejects.toThrow(
+          /409 .*contained `null` for `tags`, `labels\.b`, .* declare an empty value instead, such as `\[\]`/,
         );
       },
     );
@@ -654,6 +656,30 @@ components:`;
         const { id, outputs } = await plugin.create(thingUrn, inputs);
         expect([id, outputs]).toEqual(["5", expect.objectContaining({ thingId: "5" })]);
         expect(await plugin.read(thingUrn, id, outputs, inputs)).toMatchObject({ id: "5" });
+      },
+    );
+  });
+
+  it("counts as neither found nor deleted if its list contains a longer name instead of its id", async () => {
+    const thing = "{ type: object, properties: { size: { type: integer } } }";
+    const item = "{ type: object, properties: { thingId: { type: string }, size: { type: integer } } }";
+    const paths = `
+  /v1/things:
+    get: { responses: { "200": { ${json(`{ type: array, items: ${item} }`)} } } }
+  /v1/things/{thingId}:
+    put: { requestBody: { ${json(thing)} }, responses: { "200": { ${json(item)} } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+    const one = "/v1/things/{thingId}";
+    const entry = { create: `PUT ${one}`, update: `PUT ${one}`, delete: `DELETE ${one}`, list: "GET /v1/things" };
+    await withService(
+      paths,
+      { Thing: { ...entry, id: "thingId" } },
+      () => [{ thingId: "projects/p/things/5", size: 1 }],
+      async () => {
+        const thingUrn = urn.replace("Cat::tom", "Thing::one");
+        const { inputs } = await plugin.check(thingUrn, {}, { thingId: "5", size: 1 });
+        await expect(plugin.read(thingUrn, "5", { ...inputs }, inputs)).rejects.toThrow(/thingId/);
       },
     );
   });
