@@ -95,7 +95,8 @@ export class ApiObject implements Operations {
   get isChosen(): boolean {
     const { inputs, required } = this.body;
     const { id, members } = this.entry;
-    if (this.create.method === "PUT" || !inputs.includes(id)) return this.create.method === "PUT";
+    if (this.create.method === "PUT") return true;
+    if (!inputs.includes(id)) return false;
     return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
 

@@ -71,9 +71,9 @@ export interface Collision {
 export class NameCollision extends DocumentError {
   constructor(
     owner: string,
-    readonly collisions: readonly Collision[],
+    readonly collisions: readonly [Collision, ...Collision[]],
   ) {
-    const { kept, renamed, other } = collisions[0] as Collision;
+    const [{ kept, renamed, other }] = collisions;
     const [first, second] = [kept, renamed].map((path) => JSON.stringify(path));
     super(
       `${owner}: the members ${first} and ${second} have the same name in programs. Set another name of one of them: \`members: { ${second}: { name: ${other} } }\`.`,
@@ -100,7 +100,8 @@ export function requireDistinct(owner: string, names: Iterable<readonly [string,
     seen.set(comparable(other), renamed);
     collisions.push({ kept, renamed, other });
   }
-  if (collisions.length) throw new NameCollision(owner, collisions);
+  const [first, ...more] = collisions;
+  if (first) throw new NameCollision(owner, [first, ...more]);
 }
 
 /** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
