@@ -169,6 +169,20 @@ describe("an invited user", () => {
   });
 });
 
+it.each([
+  ["the same program", { description: "" }],
+  ["another program", { description: "Builds." }],
+])("a team whose create was interrupted gets its role if no response contains it: %s", async (_, more) => {
+  const program = { organization: "acme", name: "builders", role: "editor" };
+  const { state } = await environment.make(team, { ...program, description: "" });
+  const shown = { id: state.outputs.teamId, name: "builders", description: "", member_count: 0 };
+  const body = { count: 1, next: null, previous: null, results: [shown] };
+  environment.fail(registry, { method: "GET", path: "/v2/orgs/acme/groups", status: 200, body });
+  const sent = await environment.changesSent(registry, () => environment.make(team, { ...program, ...more }));
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain("PATCH /v2/orgs/acme/groups/builders");
+  expect(sent.map((entry) => entry.body)).toContainEqual({ role: "editor" });
+});
+
 describe.each([
   ["with their names", false],
   ["as core roles", true],

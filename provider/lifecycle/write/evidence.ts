@@ -52,8 +52,10 @@ export async function findResult(
   const known = idIn(content);
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
+  const { inputsSentAfterCreate } = context.definition;
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
-  const recorded = hasSettings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
+  // An input that no response shows may not have been sent.
+  const recorded = omit(values, hasSettings ? [...settingNames(context.definition), "extra"] : inputsSentAfterCreate);
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
   const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
