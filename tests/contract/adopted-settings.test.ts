@@ -453,6 +453,25 @@ describe("settings whose adoption was interrupted, and that are then imported", 
   });
 });
 
+it.each(["the create is continued", "they are imported"])(
+  "settings that another client changed after an interrupted adoption keep that change after a delete: %s",
+  async (next) => {
+    environment.put(registry, "namespaceSettings", "acme", flags(false, false, true, true));
+    const program = { organization: "acme", disablePublicRepositories: true, adopt: true };
+    await environment.make(orgNamespaceSettings, program);
+    rewriteRecord(records()[0]?.[0] as string, { response: undefined });
+    environment.put(registry, "namespaceSettings", "acme", { disable_push_member_namespaces: true });
+    const imported = async () =>
+      (await lookUp(environment.context(orgNamespaceSettings), "acme", "state")) as StateWithId;
+    const kept = next.startsWith("they")
+      ? { definition: orgNamespaceSettings, ...(await imported()) }
+      : await environment.make(orgNamespaceSettings, program);
+    expect(kept.state.outputs.previousSettings).toMatchObject({ repository_allowlist_enabled: true });
+    await destroyed(kept);
+    expect(stored("namespaceSettings")).toEqual(flags(false, true, true, true));
+  },
+);
+
 describe("settings that the service does not return, because their parent is missing or hidden", () => {
   const theirs = flags(true, false, false, true);
   const namespace = { organization: "acme", disablePushMemberNamespaces: true };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Definition, JsonBody } from "../../define";
+import type { Definition } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { trefoilWords, writesCheckpoints } from "../settings/environment";
 import { isSameJson } from "../values/equality";
@@ -235,13 +235,13 @@ export class OperationJournal {
   }
 
   /**
-   * The settings from before an adoption of this stack that was interrupted. Undefined without its record. Without a
-   * delete, that of a replacement contains settings that the stack itself had set.
+   * The record of an adoption of this stack that was interrupted. Without a delete, that of a replacement contains settings that the stack
+   * itself had set.
    */
-  settingsBefore(account: string, token: string, id: string, resource: LogicalResource): JsonBody | undefined {
+  adoptionOf(account: string, token: string, id: string, resource: LogicalResource): RecordContent | undefined {
     const records = this.#ofObject(account, token, id);
     const isAdoption = ({ content: { before } }: JournalRecord) => before.settings && !before.replaced;
-    return records.find((record) => isAdoption(record) && this.#isOfStack(record, resource))?.content.before.settings;
+    return records.find((record) => isAdoption(record) && this.#isOfStack(record, resource))?.content;
   }
 
   /**

@@ -115,8 +115,8 @@ function stepsAfterRead(
   found: Pick<Compared, "inputs" | "digests"> & { readonly declared: Inputs | undefined },
 ): Steps | undefined {
   const { declared, inputs, digests } = found;
-  const written =
-    definition.singleton && declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
+  const set = writtenStep.in(olds) ?? declared;
+  const written = definition.singleton && set && writtenInputs(definition, set, inputs);
   const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
   const withMasks = maskStep.set({ steps: withDigests }, storedMasks(definition, olds, inputs));
   return writtenStep.set({ steps: otherValues.set({ steps: withMasks }, undefined) }, written);

@@ -3,6 +3,7 @@
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { isSameAccount } from "../settings/account";
+import { decodedSettings, writtenStep } from "../values/singletons";
 import type { State } from "../values/state";
 import { isEmpty } from "../values/values";
 
@@ -41,14 +42,18 @@ export function settleRecords(context: Context, account: string, id: string, old
 }
 
 /**
- * The state of settings with their previous values. After an import, only the record of an interrupted adoption contains these. It stays
- * until the state contains them.
+ * The state of settings with their previous values, and the values that this stack set. After an import, only the record of an interrupted
+ * adoption contains these. It stays until the state contains them.
  */
 export function withPreviousSettings(context: Context, account: string, id: string, olds: State): State {
   const { definition, session, resource } = context;
   if (!definition.singleton || olds.outputs.previousSettings !== undefined) return olds;
-  const previousSettings = session.journal.settingsBefore(account, definition.token, id, resource);
-  return previousSettings ? { ...olds, outputs: { ...olds.outputs, previousSettings } } : olds;
+  const { request, before } = session.journal.adoptionOf(account, definition.token, id, resource) ?? {};
+  if (!before) return olds;
+  // The state also contains later changes of other clients, which no delete restores.
+  const written = writtenStep.in(olds) ?? decodedSettings(definition, request?.settings ?? {});
+  const outputs = { ...olds.outputs, previousSettings: before.settings };
+  return { ...olds, outputs, steps: writtenStep.set(olds, written) };
 }
 
 /** Notes that a request may change an object, which then differs from the object that its create request made. */

@@ -1,4 +1,4 @@
-import type { Definition, TargetProgress } from "../../define";
+import { type Definition, placeholders, type TargetProgress } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
@@ -12,10 +12,12 @@ import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { pause, throttleReports } from "../read/wait";
 import { trefoilWords } from "../settings/environment";
+import { findChanges } from "../values/compare";
+import { encodeInputs } from "../values/encode";
 import { objectChanges } from "../values/resource-changes";
 import { restorationOf } from "../values/restoration";
 import { markSecrets } from "../values/secrets";
-import { decodedSettings, settingNames } from "../values/singletons";
+import { decodedSettings, knownSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
 import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
 import { deleteRecorded, stillReferenced } from "../write/delete-object";
@@ -196,11 +198,33 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
     record: { ...record, content: { ...record.content, request: { ...request, inputsDigest: "" } } },
-    remote,
+    remote: withSettingsBefore(definition, record, remote, named.inputs),
     inputs,
     cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",
   };
   return { fit: "changeable", made };
+}
+
+/**
+ * Adopted settings, with the values that a delete restores. A value that neither the interrupted create nor this one sets is that of another
+ * client since then, and remains.
+ */
+function withSettingsBefore(
+  definition: Definition,
+  { content: { request, before } }: JournalRecord,
+  remote: RemoteObject,
+  desired: Inputs,
+): RemoteObject {
+  if (!before.settings) return remote;
+  const recorded = decodedSettings(definition, before.settings);
+  const restored = (found: Inputs, set: Inputs) => restorationOf(definition, { set, found, before: recorded }).inputs;
+  const found = decodedSettings(definition, remote.body, remote.values);
+  const own = restored(found, decodedSettings(definition, request.settings ?? {}));
+  const inputs = restored(own, pickInputs(desired, settingNames(definition)));
+  if (!findChanges(definition.inputs, recorded, inputs).length) return remote;
+  const sent = encodeInputs(definition, { ...pickInputs(remote.values, placeholders(definition.id)), ...inputs });
+  const previousSettings = { ...before.settings, ...knownSettings(definition, sent) };
+  return { ...remote, values: { ...remote.values, previousSettings } };
 }
 
 const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObject): ObjectValues => ({
