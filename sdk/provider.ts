@@ -24,7 +24,7 @@ export interface ProviderArgs {
   readonly searchScope?: pulumi.Input<string>;
   /** Azure AI Search: Time for which a create, an update or a delete waits for a role assignment: with an Entra token, a 403 is retried. In seconds. `0` does not wait. Maximum: 3600. An API key needs no role. Default: `600`. */
   readonly searchRoleTimeout?: pulumi.Input<string>;
-  /** Azure AI Search: Version of the API. One of: `2026-10-01`, `2026-04-01`, `2025-09-01`, `2026-11-01-preview`, `2026-08-01-preview`. Another version is used with a warning; a later one is assumed to have all known features. Default: `2026-10-01`. */
+  /** Azure AI Search: Version of the API. One of: `2026-10-01`, `2026-04-01`, `2025-09-01`, `2026-11-01-preview`, `2026-08-01-preview`. Another version is used, too; a later one is assumed to have all known features. Default: `2026-10-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
   /** Ably: URL of the Ably Control API. Default: `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;

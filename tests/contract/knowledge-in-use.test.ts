@@ -1,5 +1,4 @@
-import type { Definition } from "../../provider/define";
-import { Context, diff, type Session, update } from "../../provider/lifecycle";
+import { diff, update } from "../../provider/lifecycle";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../provider/services/search/service";
@@ -72,43 +71,6 @@ describe("an index that a knowledge source refers to", () => {
     await removeWithPauses(environment, hotels, []);
     expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-2"]);
   });
-
-  it.each(["before", "after"])(
-    "causes a warning if it is replaced under the same name, previewed %s the knowledge source",
-    async (order) => {
-      const { hotels, source } = await indexInUse();
-      const said: unknown[] = [];
-      const { session } = environment.context(index);
-      Object.assign(session, { report: (...line: unknown[]) => said.push(line) });
-      const previews = [
-        () => {
-          const key = { ...fields[0], filterable: false };
-          const news = checked(index, { ...hotels.state.inputs, fields: [key] }, hotels.state);
-          const { changes, deleteBeforeReplace } = diff(inSession(index, session), hotels.id, hotels.state, news);
-          expect([changes.some(({ replaces }) => replaces), deleteBeforeReplace]).toEqual([true, true]);
-        },
-        () => diff(inSession(knowledgeSource, session), source.id, source.state, source.state),
-      ];
-      for (const preview of order === "before" ? previews : previews.toReversed()) preview();
-      const message =
-        'Index "hotels" is deleted before its replacement is created, but KnowledgeSource "pages" refers to it. The service rejects the deletion. Omit the name of the replaced object, so that the new object is created first.';
-      expect(said).toEqual([[message, "warning"]]);
-    },
-  );
-
-  it("causes no warning without a replacement", async () => {
-    const { hotels, source } = await indexInUse();
-    const said: unknown[] = [];
-    const { session } = environment.context(index);
-    Object.assign(session, { report: (line: unknown) => said.push(line) });
-    const news = checked(index, { ...hotels.state.inputs, description: "Hotels." }, hotels.state);
-    diff(inSession(index, session), hotels.id, hotels.state, news);
-    diff(inSession(knowledgeSource, session), source.id, source.state, source.state);
-    expect(said).toEqual([]);
-  });
 });
-
-const inSession = (definition: Definition, session: Session): Context =>
-  new Context(definition, session, { name: "dev/sample" });
 
 it("owns the objects that the service created for it", () => ownsCreatedObjects(knowledgeSource));

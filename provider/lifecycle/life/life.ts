@@ -23,10 +23,6 @@ export interface ObjectLife {
   recovery?: Promise<unknown>;
   /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
-  /** Name of the object in messages, if it is deleted before its replacement. Set by diff. */
-  replacedAs?: string;
-  /** Names of the objects in the program that refer to it. Set by diff. */
-  holders?: Set<string>;
   /** Its contents are not copied completely to the object that replaces it. Set by create and update. */
   isUncopied?: boolean;
 }

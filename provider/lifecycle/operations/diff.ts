@@ -3,7 +3,6 @@ import { explain, ResourceError } from "../errors/errors";
 import { addFacts } from "../life/ledgers";
 import type { ResourceOptions } from "../life/life";
 import { reportDowntime } from "../protection/downtime";
-import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
 import { rejectReplacementByMask } from "../protection/returned-masks";
 import { rejectReplacingOwnAccess } from "../protection/self-lockout";
@@ -120,12 +119,10 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   reportDowntime(context, id, declared);
   const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
   const isReplaced = declared.some(({ replaces }) => replaces);
-  const deletesFirst = deleteBeforeReplace && isReplaced;
   if (isReplaced) {
     const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
-    rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deletesFirst });
+    rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deleteBeforeReplace });
   }
-  warnAboutHeldObjects(context, id, olds, deletesFirst);
   life.before = { id, inputs: olds.inputs, steps: olds.steps };
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],

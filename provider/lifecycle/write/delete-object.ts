@@ -2,7 +2,6 @@ import type { Definition, DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, ChangingListError, errorResponse, ResourceError, StepError } from "../errors/errors";
 import type { JournalRecord } from "../journal/record-folder";
-import { isHeldFromOutside } from "../protection/held-objects";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
@@ -195,7 +194,7 @@ async function deleteConditionally(
 /**
  * Waits if the service rejected the deletion because another object refers to this one.
  *
- * @throws the error if the deletion failed for another reason, after a minute, or if the other object is not in the program.
+ * @throws the error if the deletion failed for another reason, or after a minute.
  */
 async function waitWhileReferenced(
   context: Context,
@@ -208,19 +207,10 @@ async function waitWhileReferenced(
   if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
   const delay = session.delays.reference[attempt];
   const refusal = asSentence(error.message);
-  const id = partialIdOf(context, values);
-  // Another resource of the program may still be compared when the first attempt fails.
-  if (attempt && isHeldFromOutside(context, id))
-    throw new StepError(
-      `${refusal} No resource of the program refers to it, so that this update cannot end the reference. ${retryDelete.advice}`,
-      stillReferenced,
-    );
   if (delay === undefined)
     throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, stillReferenced);
-  if (!attempt) {
-    session.report(
-      `${context.displayName(id)}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`,
-    );
-  }
+  const name = context.displayName(partialIdOf(context, values));
+  if (!attempt)
+    session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
   await pause(delay, context.signal);
 }

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { type Definition, defineResource, object, ref, type Service } from "../../../provider/define";
-import {
-  Context,
-  check,
-  create,
-  diff,
-  list,
-  remove,
-  type State,
-  update,
-  type Values,
-} from "../../../provider/lifecycle";
+import { Context, check, create, list, remove, type State, update, type Values } from "../../../provider/lifecycle";
 import { AbortedError, InvalidResponseError } from "../../../provider/rest";
 import { inTurn, lost, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
@@ -29,14 +19,12 @@ const version = (etag: string, body: object = a) => new Reply(200, body, { etag 
 interface Stored extends Partial<Pick<State, "outputs">> {
   readonly id?: string;
   readonly settings?: Readonly<Record<string, string>>;
-  readonly prepare?: (service: ScriptedService) => void;
 }
 
 /** Deletes an object. */
 async function removed(definition: Definition, script: object, inputs: object = a, stored: Stored = {}) {
-  const { id = "a", settings, prepare, outputs = {} } = stored;
+  const { id = "a", settings, outputs = {} } = stored;
   const service = new ScriptedService({ ...script }, definition.service, settings);
-  prepare?.(service);
   const state = { inputs: { ...a, ...inputs }, outputs };
   const { error } = await outcomeOf(remove(service.context(definition), id, state));
   return { error, service, requests: service.requests, writes: service.writes };
@@ -214,24 +202,6 @@ describe("the deletion of an object", () => {
         problem: "DELETE /things/a -> 409. Trefoil retried for a minute. Delete the alias first.",
       });
       expect(service.requests).toHaveLength(3);
-    });
-
-    it("fails after the second attempt if no object of the program refers to it", async () => {
-      // The new object would have the same name, so that Trefoil deletes the object first.
-      const prepare = (service: ScriptedService) =>
-        void diff(
-          service.context(held),
-          "a",
-          { inputs: a, outputs: {} },
-          { inputs: { ...a, size: 2 }, autoNamed: false },
-        );
-      const { error, service } = await removed(held, { [DELETE]: refusal }, a, { prepare });
-      expect(error).toMatchObject({
-        code: "still_referenced",
-        problem:
-          "DELETE /things/a -> 409. No resource of the program refers to it, so that this update cannot end the reference. Delete the alias first.",
-      });
-      expect(service.requests).toHaveLength(2);
     });
 
     it("fails immediately for another reason", async () => {

@@ -228,7 +228,7 @@ export const index: Definition = defineResource({
       Names:
         "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
       "Deletion of the index":
-        "The service rejects the deletion of an index while an alias or a knowledge source refers to it. Trefoil retries the deletion for one minute, or once if a replacement deletes the index first and no resource of the program refers to it. An Index with an explicit `name` cannot be replaced while an alias or a knowledge source of the same program refers to it, and preview warns about it: omit the name, so that the reference moves before the old index is deleted.",
+        "The service rejects the deletion of an index while an alias or a knowledge source refers to it. Trefoil retries the deletion for one minute. An Index with an explicit `name` cannot be replaced while an alias or a knowledge source refers to it: omit the name, so that the reference moves before the old index is deleted.",
       "Replacement without downtime":
         "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
       "Copy of the documents":
