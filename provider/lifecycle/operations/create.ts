@@ -3,7 +3,6 @@ import type { CreateKey } from "../journal/operation-journal";
 import type { ObjectLife } from "../life/life";
 import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
-import { requirePermissions } from "../protection/permissions";
 import { rejectReplacementByMask } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
@@ -38,7 +37,6 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     requireApiVersion(context, desired.inputs);
     // The option `replaceOnChanges` makes a replacement of a comparison that found an update.
     if (life.before) rejectReplacementByMask(context, "create", life.before, desired.inputs);
-    if (definition.service.access.account) await requirePermissions(context, "create");
     const id = idOf(definition, desired.inputs);
     const sources = sourcesOfCreate(context, id, desired.inputs);
     const key = await createKeyOf(context, desired);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { explain } from "../errors/errors";
 import { type Kept, keptBy } from "../life/life";
 import { rejectDataLoss } from "../protection/deletion-protection";
-import { requirePermissions } from "../protection/permissions";
 import { rejectReplacementByMask } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import { missingSettings } from "../read/requests";
@@ -42,7 +41,6 @@ export async function remove(caller: Context, id: string, state: State): Promise
     // A replacement that the user forces is not compared, so that its create does not know the masks.
     if (isNew && news) rejectReplacementByMask(context, "delete", { ...olds, id }, news);
     const values = context.storedValues(id, { ...olds, inputs: setInputs(definition, olds) });
-    if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, { id, inputs: olds.inputs, values });
     });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition } from "../../define";
 import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
-import { requirePermissions } from "../protection/permissions";
 import { maskStep } from "../protection/returned-masks";
 import type { Context } from "../read/context";
 import type { Change } from "../values/compare";
@@ -25,7 +24,7 @@ import { noteChanged, requireSameAccount } from "./stored-object";
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
  *
  * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, the inputs name another
- * object, a change requires a replacement, or the credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`;
+ * object, or a change requires a replacement; by the hooks `target.beforeChange` and `selfLockout`;
  * if the request would overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object
  * (`If-Match`).
  *
@@ -55,10 +54,9 @@ export async function update(caller: Context, id: string, stored: State, desired
     rejectReplacement(context, olds, { ...desired, inputs }, changes);
     const isTargetDue = definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
     const goal = { operation: "update", values, desired: inputs } as const;
-    if (isRequestNeeded(definition, changes)) {
-      if (definition.service.access.account) await requirePermissions(context, "update");
+    if (isRequestNeeded(definition, changes))
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
-    } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
+    else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
     settle(progress);
     if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
     await copyContents(context, progress, values, false);

@@ -5,7 +5,6 @@ import { isInterrupted, type PendingRecord, removalCommand } from "../journal/pe
 import { idIn } from "../journal/record-format";
 import { evidencesOf, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
-import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { findCertainly, isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
@@ -140,7 +139,6 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
     }
     const created = initialOutputs(definition, content.response ?? {});
     const values: ObjectValues = { ...locator, ...remote.values, ...created };
-    if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     const nextStep = nextStepFor(definition, record);
     const check = () => rejectDataLoss(context, { id, inputs, values, nextStep });
     await deleteRecorded(context, record, values, check);

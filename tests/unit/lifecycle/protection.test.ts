@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Definition, defineResource, fieldOf, object, ref, type Service } from "../../../provider/define";
-import { type Context, create, diff, list, remove, type State, unknown, update } from "../../../provider/lifecycle";
+import { type Context, create, list, type State, unknown, update } from "../../../provider/lifecycle";
 import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { inTurn, maskedPath, namedThing, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
@@ -308,67 +308,6 @@ describe("an object that exists before a create", () => {
   });
 });
 
-describe("an object that is deleted before its replacement", () => {
-  const indexInputs = {
-    name: z.string().meta({ replaceOnChanges: true }),
-    size: z.int().meta({ replaceOnChanges: true }),
-  };
-  const retryDelete = { isRejected: () => true, advice: "Delete the alias first." };
-  const index = defineResource({ ...named, name: "Index", inputs: indexInputs, hooks: { retryDelete } });
-  const other = defineResource({ ...named, name: "Other", inputs: { name: z.string() } });
-  const alias = defineResource({
-    ...named,
-    name: "Alias",
-    inputs: {
-      name: z.string(),
-      index: ref(() => index),
-      more: z.array(ref(() => index)).optional(),
-      other: ref(() => other).optional(),
-    },
-  });
-  const warning =
-    'Index "rooms" is deleted before its replacement is created, but Alias "a" refers to it. The service rejects the deletion. Omit the name of the replaced object, so that the new object is created first.';
-
-  function compare() {
-    const service = new ScriptedService({});
-    const [ofIndex, ofAlias] = [service.context(index), service.context(alias)];
-    return {
-      service,
-      ofIndex,
-      replace: (name = "rooms") =>
-        diff(ofIndex, "rooms", stateOf({ name: "rooms", size: 1 }), stateOf({ name, size: 2 })),
-      hold: (inputs: object, id = "a") =>
-        diff(ofAlias, id, stateOf({ name: id, ...inputs }), stateOf({ name: id, ...inputs })),
-    };
-  }
-
-  it("is reported if another object refers to it, in both orders of the comparison", () => {
-    const later = compare();
-    later.hold({ index: "rooms" });
-    later.replace();
-    expect(later.service.warnings).toEqual([warning]);
-    const earlier = compare();
-    earlier.replace();
-    earlier.hold({ index: "x", more: ["y", "rooms"] });
-    expect(earlier.service.warnings).toEqual([warning]);
-  });
-
-  it("is reported for each object that refers to it", () => {
-    const { service, replace, hold } = compare();
-    hold({ index: "rooms" });
-    hold({ index: "rooms" }, "b");
-    replace();
-    expect(service.warnings.map((line) => /but (Alias "\w")/.exec(line)?.[1])).toEqual(['Alias "a"', 'Alias "b"']);
-  });
-
-  it("is not reported if the new object is created first, or the other object refers to another one", () => {
-    const { service, replace, hold } = compare();
-    replace("other");
-    hold({ index: "rooms" });
-    hold({ index: "suites", other: "rooms" });
-    expect(service.warnings).toEqual([]);
-  });
-});
 describe("an update that would overwrite what the program does not declare", () => {
   const [GET, PUT] = ["GET /things/a", "PUT /things/a"];
   const whole = { requests: { update: { request: "PUT {item}", body: "object" } } } as const;
@@ -481,59 +420,6 @@ describe("an update that would overwrite what the program does not declare", () 
     expect(await maskedPath(optional, { box: { pin: null } })).toBe("box.pin");
     expect(await maskedPath(optional, { box: { pin: null } }, { box: { pin: null } })).toBeUndefined();
     expect(await maskedPath(optional, { box: {} })).toBeUndefined();
-  });
-});
-
-describe("a credential that lacks permissions", () => {
-  const needs: string[] = [];
-  const account = {
-    request: "GET /me",
-    member: "id",
-    missingPermissions: (_body: unknown, needed: string) => {
-      needs.push(needed);
-      return needed.startsWith("none") ? [] : [`${needed}:one`, `${needed}:two`];
-    },
-  };
-  const guarded: Service = { ...shop, access: { ...shop.access, account } };
-  const definition = (permissions: Definition["permissions"]) =>
-    defineResource({ ...named, service: guarded, inputs: { name: z.string(), size: z.int().optional() }, permissions });
-  const all = { read: "read", write: "write", create: "create", delete: "delete" };
-  const lacking = async (
-    permissions: Definition["permissions"],
-    operation: "create" | "update" | "delete",
-    inputs = {},
-  ) => {
-    needs.length = 0;
-    const { context, service } = run(definition(permissions), { "GET /me": { id: "7" }, "PATCH /things/a": {} });
-    const state = stateOf({ name: "a", ...inputs });
-    const act = {
-      create: () => create(context, state),
-      update: () => update(context, "a", state, stateOf({ name: "a", size: 2 })),
-      delete: () => remove(context, "a", state),
-    };
-    const { error } = await outcomeOf<unknown>(act[operation]());
-    if (error) expect(service.requests).toEqual(["GET /me"]);
-    return [needs.join(), error] as const;
-  };
-
-  it.each<["create" | "update" | "delete", object, string, string]>([
-    ["create", {}, "create", "write"],
-    ["update", {}, "write", "write"],
-    ["delete", {}, "delete", "write"],
-    ["delete", { forceDestroy: true }, "write", "write"],
-    ["delete", { forceDestroy: "true" }, "delete", "write"],
-  ])("is reported before a %s (%j), by the permissions of that operation", async (operation, inputs, own, usual) => {
-    const [needed, error] = await lacking(all, operation, inputs);
-    expect([needed, error]).toEqual([own, expect.objectContaining({ code: "missing_permissions" })]);
-    expect((await lacking({ read: "read", write: "write" }, operation, inputs))[0]).toBe(usual);
-  });
-
-  it("is named with the setting, and nothing is reported if it lacks none", async () => {
-    const [, error] = await lacking(all, "update");
-    expect(error?.problem).toBe(
-      "the credential lacks write:one and write:two. Nothing was sent. Grant the missing permissions in the service, or set another credential in trefoil:restToken or trefoil:restPassword.",
-    );
-    expect((await lacking({ read: "read", write: "none" }, "update"))[1]).toBeUndefined();
   });
 });
 
