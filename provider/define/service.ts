@@ -2,7 +2,6 @@ import type { RegistryAccess } from "../oci/images";
 import type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 import { hostNames } from "../text/engine-format";
 import type { Credential, Requests } from "./requests";
-import type { Values } from "./template";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
@@ -20,8 +19,6 @@ export interface Setting {
   readonly sameSourceAsCredentials?: true;
   /** Allowed values. Other values are rejected before any request. */
   readonly values?: readonly string[];
-  /** Known values of a list that the vendor extends. Other values cause a warning. */
-  readonly known?: readonly string[];
   /**
    * Failure and remediation for an invalid value, or undefined. The message must not contain the value. An invalid
    * value is rejected before any request.
@@ -182,12 +179,10 @@ export interface ServiceAccess {
 
 /** A tier of a service that lacks features. */
 export interface Tier {
-  /** Request such as `GET /servicestats`. If it also validates the credentials, a preview uses the response. */
+  /** Request such as `GET /servicestats`. */
   readonly request: string;
   /** A sentence about the tier, if the response shows it. */
   describe(response: unknown): string | undefined;
-  /** The feature that the tier lacks and that an object needs, in the plural. Undefined if it needs none. */
-  lackedFeature(kind: string, inputs: Values): string | undefined;
 }
 
 /** Credentials of `docker login` as settings of a service. */

@@ -15,7 +15,7 @@ import { dataLossFailures } from "../protection/deletion-protection";
 import { downtimeFailures } from "../protection/downtime";
 import { type OwnCredentials, selfLockoutFailures } from "../protection/self-lockout";
 import type { Session } from "../session/session";
-import { tierWarning, validateAccess } from "../session/validate-access";
+import { validateAccess } from "../session/validate-access";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { noteInputs, referencedInputs, repeatedDeclaration } from "../validation/declarations";
 import { withFileDigests } from "../validation/file-digests";
@@ -94,9 +94,6 @@ export async function checkDeclaration(subject: CheckSubject, request: InputsToC
   for (const text of textsOf(subject, request, warnings)) subject.warn(`${name}: ${text}`);
   // After other failures, no request follows, so access does not matter.
   const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
-  const tier =
-    session && !failures.length && !access ? await tierWarning(session, definition, checked.inputs) : undefined;
-  if (tier) subject.warn(`${name} ${tier}`);
   return { ...checked, failures: access ? [access] : textsOf(subject, request, failures) };
 }
 

@@ -20,7 +20,6 @@ import {
   resolveSettings,
   type Settings,
 } from "../settings/settings";
-import { unlistedSettingValues } from "../validation/open-enums";
 import { ListCache } from "./list-cache";
 import { connectService } from "./service-client";
 import { StackStates } from "./stack-objects";
@@ -39,12 +38,6 @@ const usualDelays = {
   /** Maximum time that the process of an interrupted run gets to finish its request. */
   process: 60_000,
 };
-
-/** The result of the validation of the credentials: the error that rejects them, or the response of the request. */
-export interface AccessCheck {
-  readonly rejected?: RestError;
-  readonly response?: unknown;
-}
 
 interface AccountDetails {
   /** See `Session.account`. */
@@ -71,8 +64,8 @@ export class Session {
   onExchange: ((exchange: Exchange) => void) | undefined;
   /** Time that the run may wait because services require it. Set it before the first request. Default: that of the process. */
   waitBudget: WaitBudget = waitBudgetOfProcess;
-  /** The validation in `validate-access.ts`. */
-  accessCheck: Promise<AccessCheck> | undefined;
+  /** The error that rejects the credentials: see `validate-access.ts`. */
+  accessCheck: Promise<RestError | undefined> | undefined;
   readonly #warnings = new Set<string>();
   #read: Settings | undefined;
   #address: string | undefined;
@@ -132,8 +125,6 @@ export class Session {
     if (!this.#read) {
       this.#read = resolveSettings(this.service, this.config);
       noteSecrets(this.secrets);
-      for (const warning of unlistedSettingValues(this.service, this.#read.values, this))
-        this.report(warning, "warning");
     }
     return this.#read;
   }

@@ -1,9 +1,9 @@
-import type { Definition, Values } from "../../define";
+import type { Definition } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
 import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
-import type { AccessCheck, Session } from "./session";
+import type { Session } from "./session";
 
 /** Maximum time that a preview waits for the validation. In milliseconds. */
 const limitMs = 10_000;
@@ -32,44 +32,28 @@ export async function validateAccess(
     throw error;
   }
   session.accessCheck ??= validateCredentials(session);
-  const { rejected } = await session.accessCheck;
+  const rejected = await session.accessCheck;
   return rejected && explain({ definition, resource, operation: "check" }, rejected, session).message;
 }
 
-/**
- * The warning about a feature that the tier of the service lacks and that the inputs need. It uses the response that validated the
- * credentials, and sends no request. Undefined if this response does not show the tier.
- */
-export async function tierWarning(
-  { accessCheck, service: { access } }: Session,
-  { name }: Definition,
-  inputs: Values,
-): Promise<string | undefined> {
-  const { tier, validation } = access;
-  const feature = tier?.lackedFeature(name, inputs);
-  if (!tier || feature === undefined || tier.request !== validation?.request) return undefined;
-  const description = tier.describe((await accessCheck)?.response);
-  return description && `needs ${feature}, so that the service may reject it: ${description}.`;
-}
-
-/** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */
-async function validateCredentials(session: Session): Promise<AccessCheck> {
+/** The error that rejects the credentials. Any other failure is a warning, and the validation passes. */
+async function validateCredentials(session: Session): Promise<RestError | undefined> {
   try {
     const request = requestOf(session);
-    return { response: request && (await withTimeLimit(request)) };
+    if (request) await withTimeLimit(request);
   } catch (error) {
-    if (error instanceof RestError && rejects(session, error)) return { rejected: error };
+    if (error instanceof RestError && rejects(session, error)) return error;
     const message = error instanceof Error ? error.message : String(error);
     // A role may lack the permission for this request and have the permissions for the update.
-    if (error instanceof HttpError && error.status === 403) return {};
+    if (error instanceof HttpError && error.status === 403) return undefined;
     // No update follows.
-    if (session.signal?.aborted) return {};
+    if (session.signal?.aborted) return undefined;
     session.report(
       `${session.service.title}: the credentials were not validated: ${asSentence(message)} The command continues. If the credentials are invalid, the update fails. To disable the validation, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
       "warning",
     );
-    return {};
   }
+  return undefined;
 }
 
 function rejects({ service: { access }, settings: { values } }: Session, error: RestError): boolean {

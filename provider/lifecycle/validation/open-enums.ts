@@ -4,17 +4,13 @@ import {
   type Finding,
   firstVersions,
   isOfUnknownKind,
-  isSameIgnoringCase,
   memberOf,
-  type Service,
-  settingKey,
   startAt,
   walk,
 } from "../../define";
-import { isPreview, lackedVersion } from "../../text/api-versions";
+import { lackedVersion } from "../../text/api-versions";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
-import { type ConfigSource, keyName } from "../settings/settings";
 import { hasUnknown, isRecord, joinPath, pathOf, type Values } from "../values/values";
 import { successorOf } from "./validate";
 
@@ -81,19 +77,3 @@ const digitsOf = (value: string): string => value.replace(/\D/g, "");
 
 /** Most characters by which a value differs from its misspelling. With more, it is another value. */
 const mostMisspelled = 2;
-
-/** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
-export function unlistedSettingValues(
-  service: Service,
-  values: Readonly<Record<string, string>>,
-  source: ConfigSource = {},
-): string[] {
-  return Object.entries(service.settings).flatMap(([name, { known }]) => {
-    const value = values[name];
-    if (!known || value === undefined || known.some((one) => isSameIgnoringCase(one, value))) return [];
-    const key = keyName(settingKey(service, name), source);
-    // The date of a preview is no misspelling: another preview has other members.
-    const similar = isPreview(value) ? known.filter((one) => !isPreview(one)) : known;
-    return `${service.title}: ${key} ${notKnown(value, "value", similar)}. If the service does not support it, all requests fail.`;
-  });
-}

@@ -6,11 +6,9 @@ import {
   type ErrorResponse,
   errorCode,
   errorText,
-  memberAt,
   membersOf,
   type Quota,
   type ResponseMeaning,
-  type Values,
 } from "../../define";
 import { previewVersions, versions } from "./versions";
 
@@ -91,10 +89,9 @@ export const search = defineService({
           : "must be a whole number of seconds from 0 to 3600",
     },
     apiVersion: {
-      description: `Version of the API. One of: ${knownVersions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
+      description: `Version of the API. One of: ${knownVersions.map((version) => `\`${version}\``).join(", ")}. Another version is used, too; a later one is assumed to have all known features.`,
       env: ["TREFOIL_SEARCH_API_VERSION"],
       default: versions[0],
-      known: knownVersions,
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },
   },
@@ -113,7 +110,7 @@ export const search = defineService({
       request: "GET /servicestats",
       rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
     },
-    tier: { request: "GET /servicestats", describe: describeTier, lackedFeature },
+    tier: { request: "GET /servicestats", describe: describeTier },
   },
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
@@ -153,16 +150,6 @@ function describeTier(response: unknown): string | undefined {
   const isServerless = Object.entries(serverlessQuotas).every(([name, quota]) => counters[name]?.quota === quota);
   if (!isServerless || counters.aliasesCount?.quota) return undefined;
   return "the quotas are those of Serverless, which has no index aliases and no shared private links. Its limits are 1 GB for an index, 300 MB for its vectors, and 24 hours of indexer runs for each UTC day. See docs/guides/serverless-search.md";
-}
-
-/** The feature that Serverless lacks and an object needs. Knowledge sources of all kinds have the same parameters of their ingestion. */
-function lackedFeature(kind: string, inputs: Values): string | undefined {
-  if (kind === "Alias") return "index aliases";
-  const modes = [
-    memberAt(inputs, "parameters.configuration.executionEnvironment"),
-    ...Object.values(inputs).map((part) => memberAt(part, "ingestionParameters.networkAccessMode")),
-  ];
-  return modes.includes("private") ? "shared private links" : undefined;
 }
 
 /** Advice for a response that names the tier Serverless. No documented member of a response identifies the tier. */

@@ -227,7 +227,6 @@ const toys: Service = {
       description: "Checked.",
       env: ["TOYS_SIZE"],
       optional: true,
-      known: ["1", "12", "Large"],
       problem: (value) => (value === "0" ? "must not be 0" : undefined),
     },
   },
@@ -529,22 +528,6 @@ describe("the settings that a message names", () => {
     expect(sources(registries, { provider: "eu" })).toBe(
       'the credentials of `docker login`, or else the argument `toysKey` or `toysOther` of the provider "eu" (for Docker Hub also the argument `registryPassword` of the provider "eu")',
     );
-  });
-
-  it("are reported if the vendor's list does not contain their value, in any case", () => {
-    const reported = (more: Readonly<Record<string, string>>) => {
-      const lines: string[] = [];
-      const session = new Session(toys, { ...ofToys({ ...inConfig, ...more }), "trefoil:providerName": "eu" }, (line) =>
-        lines.push(line),
-      );
-      void session.settings;
-      return lines;
-    };
-    expect(reported({ size: "LARGE" })).toEqual([]);
-    expect(reported({})).toEqual([]);
-    expect(reported({ size: "larg" })).toEqual([
-      'Toys: the argument `toysSize` of the provider "eu" "larg" is not a known value (did you mean "Large"?). If the service does not support it, all requests fail.',
-    ]);
   });
 });
 

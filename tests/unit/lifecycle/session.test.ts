@@ -98,13 +98,6 @@ describe("the facts of a session", () => {
     expect(ofSearch(more).awaitsRoles).toBe(expected);
   });
 
-  it("include each warning about a setting once", () => {
-    const session = ofSearch({ "trefoil:searchApiVersion": "2026-04-02" });
-    void session.settings;
-    void session.settings;
-    expect(reports).toEqual([[expect.stringContaining("is not a known value"), "warning"]]);
-  });
-
   it("include no images for a service without them", () => {
     expect(() => ofSearch().imagesFor()).toThrow("Azure AI Search keeps no images.");
   });
