@@ -29,12 +29,12 @@ const secretValues = [
 
 const wordOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** A word for a password, also in other languages. Others only contain it: `passengers`, `bypass`. */
-const password = /pass(?!enger|port|age|ing|ive|through|ion)(?<!^(by|com|encom|over|sur|tres|under)pass)|^motdepasse$/;
+/** A word for a password, also in other languages. Others only contain it: `passengers`, `checks_passed`, `bypass`. */
+const password = /pass(?!e[drsn]|port|ag|ing|iv|thr|ion)(?<!^(by|com|encom|over|sur|tres|under)pass)/;
 
 /** True for a name with such a word, even if the value is a number. General words, such as `key`, are not among them. */
 export const hasSecretWord = (name: string): boolean =>
-  secretName.test(wordOf(name)) || wordsOf(name).some((word) => password.test(word)) || password.test(wordOf(name));
+  secretName.test(wordOf(name)) || wordsOf(name).some((word) => password.test(word)) || wordOf(name) === "motdepasse";
 
 const secretWords =
   /^(pass(words?|wd|phrase|code)?|pwd|secrets?|tokens?|keys?|credentials?|auth|authorization|signature|sig|sas|pin)$/;

@@ -68,7 +68,7 @@ function isNote(text: string): boolean {
   if (firstWord.test(note) && !/^\{\s*\w+\s*:/.test(text)) return true;
   const items = note.split(",");
   if (items.length > 1 && items.every((item) => /^\s*\S+\s*$/.test(item))) return false;
-  return [...note.matchAll(/([\w-]+)["']?\s*[=:]/g)].every(([, name = ""]) => word.test(name));
+  return [...note.matchAll(/(?<![\w-])([\w-]+)["']?\s*[=:]/g)].every(([, name = ""]) => word.test(name));
 }
 
 /** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */

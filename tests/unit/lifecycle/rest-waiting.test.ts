@@ -269,6 +269,13 @@ describe("outputs with values of the object", () => {
     ]);
   });
 
+  it.each(["passed", "checks_passed", "ipAssignment", "allow_bypass_actors", "compassHeading", "passengers"])(
+    "in plain text may have the name %s",
+    (name) => {
+      expect(check(resource, undefined, { ...args, outputFields: [`results.${name}`] }).failures).toEqual([]);
+    },
+  );
+
   it("are missing without a named property", async () => {
     const { result } = await made({ [POST]: shown });
     expect(result?.state.outputs).toEqual({ objectId: "1" });
