@@ -39,7 +39,7 @@ export async function rejectExisting(context: Context, id: string | undefined, d
   const { definition, session } = context;
   const { inputs } = desired;
   if (
-    hasRandomName(definition, desired, context.resource.name) ||
+    hasRandomName(definition, desired, context.resource) ||
     definition.hasGeneratedId ||
     id === undefined ||
     context.cannotExist(id, inputs)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../../define";
 import { partsOfRotatedName } from "../../text/rotated-names";
-import { logicalNameOf } from "../values/logical-resource";
+import { type LogicalResource, logicalNameOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, pickInputs } from "../values/values";
 
@@ -34,13 +34,18 @@ export function withAutoName(
 
 /**
  * True if the name ends with seven random digits, or is that of a rotated credential, so that no other client has chosen it. A name by
- * `pulumi:autonaming` may be the logical name alone.
+ * `pulumi:autonaming` may contain the logical name or the stack alone, which may end with such digits, too: `app-3f2a9bc`.
  */
-export function hasRandomName({ autoName }: Definition, { inputs, autoNamed }: Declared, logicalName = ""): boolean {
+export function hasRandomName(
+  { autoName }: Definition,
+  { inputs, autoNamed }: Declared,
+  { name = "", project = "" }: LogicalResource,
+): boolean {
   if (!autoNamed || autoName === undefined) return false;
-  const name = String(inputs[autoName]);
-  if (partsOfRotatedName(name)) return true;
-  return /-[0-9a-f]{7}$/.test(name) && name !== logicalNameOf(logicalName);
+  const given = String(inputs[autoName]);
+  if (partsOfRotatedName(given)) return true;
+  const known = [project, ...name.split("/")];
+  return /-[0-9a-f]{7}$/.test(given) && !known.some((one) => `-${one}`.endsWith(given.slice(-8)));
 }
 
 /** The name of the engine. Undefined if the service does not accept a proposed name. */

@@ -52,7 +52,7 @@ export async function beginRecord(
   const record = await session.journal.begin(key, {
     request: {
       expectedId,
-      hasGeneratedName: hasRandomName(definition, desired, context.resource.name),
+      hasGeneratedName: hasRandomName(definition, desired, context.resource),
       ...sentValues(context, inputs),
       ...locatorOf(definition, inputs),
     },
