@@ -23,8 +23,10 @@ export const nounsOf = (path: string): string[] =>
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
+const creationWords = ["create", "add", "new"];
+
 /** Ends of paths that create an object of the collection before them. */
-export const creations = /\/(create|add|new)$/;
+export const creations = new RegExp(`/(${creationWords.join("|")})/?$`);
 
 /** The end of a path whose POST creates nothing: `/cats/{id}:clone`. */
 const action = /:\w+$/;
@@ -57,11 +59,13 @@ function pathsIn(document: Document): Paths {
 /** The objects that requests form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document): Candidate[] {
   const paths = pathsIn(document);
-  const isItem = (shape: string) => /\{\}'?\)?$/.test(shape);
   return [...paths.requests.keys()].flatMap(
     (shape) => (isItem(shape) ? createdByPut : createdByPost)(shape, paths) ?? [],
   );
 }
+
+/** True for the path of one object. */
+const isItem = (shape: string): boolean => /\{\}'?\)?$/.test(shape);
 
 /** Paths of one object below the path of its collection. */
 const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
@@ -80,7 +84,8 @@ function itemPathOf(shape: string, { requests, items }: Paths): string {
 /** The path of the collection to which a POST adds. Some APIs name the action: `/volumes/create` and `/volumes/{id}`. */
 function collectionOf(shape: string, paths: Paths): string {
   const before = shape.replace(creations, "");
-  return itemPathOf(shape, paths) || paths.requests.get(before)?.POST ? shape : before;
+  // A path that ends with a parameter is that of one object, to which the action adds something: `/carts/{id}/add`.
+  return isItem(before) || itemPathOf(shape, paths) || paths.requests.get(before)?.POST ? shape : before;
 }
 
 /** An object that a POST adds to a collection. */
@@ -114,11 +119,11 @@ function createdByPost(shape: string, paths: Paths): Candidate | undefined {
 /** An object whose name the program chooses. Not if a POST to its collection may create it. */
 function createdByPut(shape: string, { requests }: Paths): Candidate | undefined {
   const collection = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
-  const { POST, GET } = requests.get(collection) ?? {};
-  // A path that ends with a parameter is that of one object.
-  const list = collection.endsWith("{}") ? undefined : GET;
+  const { GET } = requests.get(collection) ?? {};
+  const hasPost = ["", ...creationWords.map((word) => `/${word}`)].some((end) => requests.get(collection + end)?.POST);
+  const list = isItem(collection) ? undefined : GET;
   const { PUT, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
-  if (!PUT || !DELETE || POST) return undefined;
+  if (!PUT || !DELETE || hasPost) return undefined;
   const doubts = ["the PUT may only update an object that exists"];
   return { create: PUT, read, updates: [PATCH ?? PUT], delete: DELETE, list, doubts };
 }

@@ -64,7 +64,10 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
 /** The member of a path that the document does not contain, or the path if a member inside it is missing. */
 function lostMember({ document, body, updateBody, created, found }: ApiObject, path: string): string | undefined {
   const [first = "", ...inner] = path.split(/\.|(?=\[\])/);
-  const all = [body, updateBody, created, found].flatMap(({ members }) => memberOf(members, first) ?? []);
+  const objects = [body, updateBody, created, found];
+  // A name may contain a dot.
+  if (objects.some(({ members }) => memberOf(members, path))) return undefined;
+  const all = objects.flatMap(({ members }) => memberOf(members, first) ?? []);
   if (!all.length) return first;
   return all.some((one) => hasMember(document, one, inner)) ? undefined : path;
 }

@@ -7,6 +7,7 @@ import {
   defineResource,
   type FunctionDefinition,
   idAt,
+  type JsonBody,
   lossesOfUnknownApi,
   memberAt,
   permissionsOfUnknownApi,
@@ -18,8 +19,18 @@ import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
 import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
+import { nounsOf } from "./candidates";
 import { type Document, DocumentError } from "./document";
-import { derivedNames, isReservedType, namesOfResource, plainText, plural, requireDistinct, reserved } from "./names";
+import {
+  comparable,
+  derivedNames,
+  isReservedType,
+  namesOfResource,
+  plainText,
+  plural,
+  requireDistinct,
+  reserved,
+} from "./names";
 import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
@@ -157,12 +168,11 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       if (sent.has(id)) return own;
       const [found] = idPaths.flatMap((one) => idAt(decoded, one) ?? []);
       // A response may contain a chosen id in another form than the path, such as a number or a longer name.
-      // In a list, a longer name is no id, so that it does not prove that the object is missing.
-      const listed = String(found).includes("/") ? undefined : found;
-      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? listed) : found };
+      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? found) : found };
     },
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
+      ...(isChosen && !sent.has(id) && { isSameObject: (item, known) => isSameName(object, item, String(known[id])) }),
       isDeleted: (found) => deleted.length > 0 && deleted.every(([member, value]) => memberAt(found, member) === value),
     },
     permissions: permissionsOfUnknownApi,
@@ -172,6 +182,22 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   // The object as a read or a list returns it.
   const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
   return { definition, functions: functionsOf(names, service, reader.shape(found)), untypedUnions };
+}
+
+/**
+ * True if an item of a list has the name that the program chooses, also as the last part of a full name: `things/5` for `5` in the collection
+ * `things`. Undefined if another longer name ends with it, or if the item has no name.
+ */
+function isSameName({ entry, path, returned }: ApiObject, item: JsonBody, name: string): boolean | undefined {
+  const members = [
+    entry.id,
+    ...Object.keys(returned).filter((one) => comparable(one) === comparable(path.idParameter)),
+  ];
+  const [found] = members.flatMap((one) => idAt(item, one) ?? []);
+  if (found === undefined) return undefined;
+  const text = String(found);
+  if (text === name || `/${text}`.endsWith(`/${nounsOf(path.collection).at(-1)}/${name}`)) return true;
+  return text.endsWith(`/${name}`) ? undefined : false;
 }
 
 /**

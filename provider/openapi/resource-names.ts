@@ -32,8 +32,10 @@ export function withNames(collections: readonly Collection[], earlier?: Resource
   const numbers = new Numbers();
   const named = new Map<Collection, Named>();
   // The path of a create may end with an action that the path of one object lacks: `/volumes/create`.
-  const pathOf = ({ create, read }: Collection) =>
-    creations.test(create.path) && read && !read.path.startsWith(create.path) ? read.path : create.path;
+  const pathOf = ({ create, read, update, delete: remove }: Collection) => {
+    const { path = create.path } = read ?? update ?? remove ?? {};
+    return creations.test(create.path) && !path.startsWith(create.path) ? path : create.path;
+  };
   const nounsIn = (one: Collection) => nounsOf(pathOf(one)).map((part) => singular(part.replace(/[('{].*$/, "")));
   const isFree = (name: string) =>
     name !== "" && !isReservedType(name) && !namesOfResource(name).some((one) => used.has(one));

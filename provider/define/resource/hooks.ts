@@ -33,11 +33,11 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   readonly ready?: Ready<Inputs>;
   /**
-   * Return true if an item of a list is the object with these inputs and outputs. Required if an object has several
-   * names, such as a user name and an email address. It also decides if a stack manages a listed object. Default: the ids are equal.
+   * Return true if an item of a list is the object with these inputs and outputs, and undefined if it may be. Required if an object has
+   * several names, such as a user name and an email address. It also decides if a stack manages a listed object. Default: the ids are equal.
    * @example isSameObject: (item, { member }) => item.username === member || item.email === member,
    */
-  isSameObject?(item: JsonBody, known: Known): boolean;
+  isSameObject?(item: JsonBody, known: Known): boolean | undefined;
   /**
    * Objects of another kind that the service creates with each object of this kind. They are listed once, right after the
    * create request: no other client has its id yet. Each other object in the parent counts as created by a user.

@@ -79,7 +79,7 @@ function comparisonWith(definition: Definition, item: JsonBody, pathValues: Obje
   return ({ id, outputs }) => {
     const named = id === undefined ? undefined : unfill(definition.id, id);
     const isInCollection = named && Object.entries(pathValues).every(([name, value]) => named[name] === value);
-    return isInCollection === true && isSameObject(item, { ...outputs, ...named });
+    return isInCollection === true && isSameObject(item, { ...outputs, ...named }) === true;
   };
 }
 

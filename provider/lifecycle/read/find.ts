@@ -26,18 +26,21 @@ export function findInList(definition: Definition, list: ListResult, values: Obj
   const body = bodyIn(definition, list, values);
   if (body) return parseObject(definition, body, values, list.meta);
   if (mayLackId(definition, list, values))
-    throw invalidResponse(list.meta, `an item of the list has no ${placeholders(definition.id).join(" or ")}`);
+    throw invalidResponse(list.meta, `an item of the list has no exact ${placeholders(definition.id).join(" or ")}`);
   return undefined;
 }
 
-/** True if an item without an id may be any object. */
-const mayLackId = (definition: Definition, list: ListResult, values: ObjectValues): boolean =>
-  !definition.hooks.isSameObject && indexOf(definition, list, values).hasItemWithoutId;
+/** True if an item may be the object: it has no id, or one in another form. */
+function mayLackId(definition: Definition, list: ListResult, values: ObjectValues): boolean {
+  const { isSameObject } = definition.hooks;
+  if (!isSameObject) return indexOf(definition, list, values).hasItemWithoutId;
+  return withoutDeleted(definition, list.items).some((item) => isSameObject(item, values) === undefined);
+}
 
 function bodyIn(definition: Definition, list: ListResult, values: ObjectValues): JsonBody | undefined {
   const { isSameObject } = definition.hooks;
   if (!isSameObject) return indexOf(definition, list, values).bodies.get(idOf(definition, values));
-  return withoutDeleted(definition, list.items).find((item) => isSameObject(item, values));
+  return withoutDeleted(definition, list.items).find((item) => isSameObject(item, values) === true);
 }
 
 /** `unknown`: the service has no such list, or an item without an id may be the object. */

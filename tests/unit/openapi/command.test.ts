@@ -148,7 +148,7 @@ Doubts, which comments in the file repeat:
       document,
       pets
         .replace("secret_code: {", "code: {")
-        .replace(/( +)birth_year: .*\n/, "$&$1colour: {}\n$1weight: {}\n$1id: {}\n")
+        .replace(/( +)birth_year: .*\n/, "$&$1colour: {}\n$1weight: {}\n$1shop.name: {}\n$1id: {}\n")
         .replace("toys: { type: array", "data: { type: array")
         .replace("properties: { toy: {", "properties: { plaything: {")
         .replace("/v1/cats/{id}/toys:\n", `/v1/cats/{id}/toys:\n${parameter.slice(2)}`),
@@ -162,6 +162,7 @@ Doubts, which comments in the file repeat:
       "meal.fish": {},
       colour: { input: false },
       weight: { replaceOnChanges: true },
+      "shop.name": { replaceOnChanges: true },
     };
     const toy = { read: `GET ${toys}/{toy_id}`, delete: `DELETE ${toys}/{toy_id}`, list: `GET ${toys}`, object: "toy" };
     const pairs = {

@@ -660,7 +660,11 @@ components:`;
     );
   });
 
-  it("counts as neither found nor deleted if its list contains a longer name instead of its id", async () => {
+  it.each<[string, string[], unknown]>([
+    ["found by the last part of a full name in its list", ["projects/p/things/6", "projects/p/things/5"], { id: "5" }],
+    ["deleted if its list has only other names, also longer ones", ["team/app", "15"], { id: "" }],
+    ["neither found nor deleted if its list has another longer name with it", ["team/5"], /no exact thingId/],
+  ])("is %s", async (_, listed, expected) => {
     const thing = "{ type: object, properties: { size: { type: integer } } }";
     const item = "{ type: object, properties: { thingId: { type: string }, size: { type: integer } } }";
     const paths = `
@@ -675,11 +679,13 @@ components:`;
     await withService(
       paths,
       { Thing: { ...entry, id: "thingId" } },
-      () => [{ thingId: "projects/p/things/5", size: 1 }],
+      () => listed.map((thingId) => ({ thingId, size: 1 })),
       async () => {
         const thingUrn = urn.replace("Cat::tom", "Thing::one");
         const { inputs } = await plugin.check(thingUrn, {}, { thingId: "5", size: 1 });
-        await expect(plugin.read(thingUrn, "5", { ...inputs }, inputs)).rejects.toThrow(/thingId/);
+        const read = plugin.read(thingUrn, "5", { ...inputs }, inputs);
+        if (expected instanceof RegExp) await expect(read).rejects.toThrow(expected);
+        else expect(await read).toMatchObject(expected as object);
       },
     );
   });

@@ -466,6 +466,24 @@ describe("proposals", () => {
     expect(doubts).toContain("the path of the request that creates an object is not that of a collection");
   });
 
+  it("name the object of such a request by its collection, also with a slash at the end and without a read", () => {
+    const post = { requestBody: json(ref), responses: { 201: json(ref) } };
+    const put = { requestBody: json(ref), responses: { 200: json(ref) } };
+    const more = {
+      "/dogs/create/": { post },
+      "/dogs/": { get: { responses: { 200: json({ type: "array", items: ref }) } } },
+      "/dogs/{id}/": { put, delete: { responses: {} } },
+    };
+    expect(proposalsOf({ more }).proposed.map(({ name }) => name)).toEqual(["Cat", "Dog"]);
+  });
+
+  it("take no request that adds something to one object for its create", () => {
+    const post = { requestBody: json(ref), responses: { 201: json(ref) } };
+    const one = { get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+    const { proposed } = proposalsOf({ more: { "/dogs/{dogId}/add": { post }, "/dogs/{dogId}": one } });
+    expect(proposed.map(({ name }) => name)).toEqual(["Cat"]);
+  });
+
   it.each(["/cats/{id}:clone", "/dogs:import"])("take no POST to %s for a create", (path) => {
     const post = { requestBody: json(ref), responses: { 200: json(ref) } };
     const [get, remove] = [{ responses: { 200: json(ref) } }, { responses: {} }];
