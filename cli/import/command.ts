@@ -5,7 +5,7 @@ import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
 import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
-import { settings } from "../provider";
+import { journal, settings } from "../provider";
 import { projectHere } from "../pulumi";
 import { hasContent, writeFiles } from "../write-file";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
@@ -133,6 +133,7 @@ async function importSelection(
     programs.map(({ path }) => path),
   );
   const file = writePrograms(result.resources, [...filesOf(programs), ...(main ? [main] : [])], options, host);
+  noteImports(result.resources, discovery, stack);
   const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
     programs: programs.map(({ path, parts }) => ({
@@ -291,6 +292,23 @@ function writePrograms(
   }
   writeFiles(files);
   return isApplying ? undefined : file;
+}
+
+/**
+ * Notes the imports in the records of interrupted creates that may have made the objects. Without a stack, each stack of these records may
+ * get the resources.
+ */
+function noteImports(resources: readonly ImportedResource[], discovery: Discovery, stack: Stack | undefined): void {
+  const project = projectHere();
+  const recorded = journal().pendingRecords({ project });
+  const own = stackName(stack?.name);
+  const stacks = new Set(own === undefined ? recorded.flatMap(({ content }) => content.owner.stack ?? []) : [own]);
+  for (const { object, logical, state } of recorded.length ? resources : [])
+    for (const name of [...stacks].map((one) => `${one}/${logical}`)) {
+      const { service, token } = object.definition;
+      const session = discovery.sessionOf(service);
+      session.journal.noteImport(state.account ?? "", token, object.id, { name, ...(project && { project }) });
+    }
 }
 
 /** The last part of a fully qualified stack name is the name in programs. */

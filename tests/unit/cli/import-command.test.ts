@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
+import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/journal";
 import { coreOperations, operations } from "../../../provider/services/realtime/operations";
 import { unknownText } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../../tools/files";
@@ -59,7 +60,11 @@ interface ImportFile {
  *
  * @param refused names of the resources that `pulumi import` does not import.
  */
-async function trefoilImport(args: readonly string[], refused: readonly string[] = []) {
+async function trefoilImport(
+  args: readonly string[],
+  refused: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+) {
   const { realtime, registry, rest, search, credentials } = emulator;
   const config = {
     "trefoil:realtimeUrl": realtime.url,
@@ -107,7 +112,7 @@ async function trefoilImport(args: readonly string[], refused: readonly string[]
     return {
       files,
       commands,
-      ...(await runCommand(["import", ...args], { folder, env: { DOCKER_CONFIG: dockerConfig } })),
+      ...(await runCommand(["import", ...args], { folder, env: { DOCKER_CONFIG: dockerConfig, ...env } })),
     };
   } finally {
     jest.restoreAllMocks();
@@ -270,6 +275,38 @@ describe("an import that fails for some objects", () => {
     expect(text("imported.ts")).toContain(
       '// `appId` is the id of the App "chat" of the stack.\nnew realtime.Key("chat-key"',
     );
+  });
+});
+
+describe("an object that an interrupted create of another resource may have made", () => {
+  beforeEach(() => Object.assign(process.env, { TREFOIL_JOURNAL_KEY: "k".repeat(32) }));
+  afterEach(() => delete process.env.TREFOIL_JOURNAL_KEY);
+
+  it.each([
+    ["an import file", ["--stack", "dev"], ["dev"]],
+    ["an import file for any stack", [], ["dev", "prod"]],
+    ["an import", ["--stack", "dev", "--apply"], ["dev"]],
+  ])("is noted in the record of the create before %s", async (_, args, stacks) => {
+    put("search", "synonymmaps", "words", { synonyms: "a, b", format: "solr" });
+    const journal = new OperationJournal(join(folder, ".trefoil"), "shop");
+    const key = { token: "search:SynonymMap", account: emulator.search.url, inputsDigest: "" };
+    for (const [name, expectedId] of [
+      ["dev/one", "words"],
+      ["prod/words", "words"],
+      ["dev/two", "towns"],
+    ])
+      await journal.begin({ ...key, resource: { name } }, { request: { expectedId } });
+    const env = {
+      AZURE_SEARCH_ENDPOINT: emulator.search.url,
+      AZURE_SEARCH_API_KEY: emulator.credentials.search.adminKey,
+    };
+    const done = await trefoilImport(["search.SynonymMap", "--all", ...args], [], args.length ? {} : env);
+    expect(done).toMatchObject({ code: 0 });
+    const records = pendingRecords({}, join(folder, ".trefoil")).map(({ content: { owner, imports } }) => [
+      owner.name,
+      imports?.map(({ stack }) => stack),
+    ]);
+    expect(Object.fromEntries(records)).toEqual({ one: stacks, words: ["dev"], two: undefined });
   });
 });
 
