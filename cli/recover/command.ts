@@ -93,8 +93,11 @@ async function withoutStored(
 ): Promise<readonly PendingRecord[]> {
   if (!records.some(({ isReturned, isForeign }) => isReturned && !isForeign)) return records;
   const { stackOf } = await states();
-  const isStored = ({ isReturned, isForeign, token, content: { response } }: PendingRecord) =>
-    isReturned && !isForeign && response && stackOf(token, response.id) !== undefined;
+  const isStored = ({ isReturned, isForeign, token, content: { response, request } }: PendingRecord) => {
+    // A search found the object of a record without a response.
+    const id = response?.id ?? request.expectedId;
+    return isReturned && !isForeign && id !== undefined && stackOf(token, id) !== undefined;
+  };
   return records.filter((record) => !isStored(record));
 }
 

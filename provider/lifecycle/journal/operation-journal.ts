@@ -42,6 +42,11 @@ interface RecordedFacts {
   readonly before?: RecordedObjects;
 }
 
+interface CreatedFacts {
+  readonly initialObjects?: readonly string[] | undefined;
+  readonly isFound?: boolean;
+}
+
 /**
  * The journal of a working folder: the creates of this and of earlier runs whose objects the state may lack. A
  * `RecordFolder` reads and writes the files.
@@ -126,19 +131,22 @@ export class OperationJournal {
   }
 
   /**
-   * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
+   * Adds the id of the object to the record, and the pid of this process, so that other processes do not report
    * the create as interrupted. The record remains until the state contains the object. A record that cannot be written is a warning.
    *
    * @param initialObjects ids of the objects that the service created with the object.
+   * @param isFound a search found the object, which may be that of another client: the record contains the expected id, and no response.
    */
   async recordCreated(
     { file, content }: JournalRecord,
     id: string,
-    initialObjects = content.response?.initialObjects,
+    { initialObjects = content.response?.initialObjects, isFound = false }: CreatedFacts = {},
   ): Promise<void> {
     try {
-      const response = { id, ...(initialObjects && { initialObjects }) };
-      await this.#folder.write({ file, content: { ...content, writer: this.#writtenNow(), response } });
+      const result = isFound
+        ? { request: { ...content.request, expectedId: id } }
+        : { response: { id, ...(initialObjects && { initialObjects }) } };
+      await this.#folder.write({ file, content: { ...content, writer: this.#writtenNow(), ...result } });
       this.#ownIds.add(objectKey(content, id));
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
@@ -288,7 +296,7 @@ export class OperationJournal {
       this.#change(other, (content) => {
         const ids = settled
           .filter((record) => isSameKind(record.content, content))
-          .flatMap((record) => record.content.response?.id ?? []);
+          .flatMap((record) => idIn(record.content) ?? []);
         if (!needsSearch(content) || !ids.length) return undefined;
         return { ...content, before: { ...content.before, existing: [...(content.before.existing ?? []), ...ids] } };
       });
@@ -333,7 +341,7 @@ export class OperationJournal {
   /** Ids of the objects of a kind in the records of earlier runs. */
   recordedIds(account: string, token: string): ReadonlySet<string> {
     const ofKind = this.#read().filter(({ content }) => isSameKind(content, { account, token }));
-    return new Set(ofKind.flatMap(({ content }) => content.response?.id ?? []));
+    return new Set(ofKind.flatMap(({ content }) => idIn(content) ?? []));
   }
 
   #read(): readonly JournalRecord[] {

@@ -113,8 +113,10 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const isAdopted = origin === "adopted" || record?.content.before.settings !== undefined;
   // An upsert of an object that existed before is not a new object.
   const { previousSettings } = found.remote.values;
+  // After an update, the recorded inputs no longer find the object.
+  const isFound = life.create?.origin === "found" && !found.inputs;
   if (origin !== "created") life.create = { claimedBy: life.create?.claimedBy, origin, previousSettings };
-  if (record && !isAdopted) await recordCreated(context, record, id);
+  if (record && !isAdopted) await recordCreated(context, record, id, isFound);
   const remote = await withInitialObjects(context, { ...found, id, life });
   const object: KnownObject = { ...found, id, life, isAdopted, remote };
   const progress = await progressOf(context, object, sources);

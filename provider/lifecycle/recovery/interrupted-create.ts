@@ -8,6 +8,7 @@ import type { JournalRecord } from "../journal/record-folder";
 import { idIn } from "../journal/record-format";
 import { courseOf, type Fit } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
+import { rejectExisting } from "../protection/existing-objects";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { pause, throttleReports } from "../read/wait";
@@ -101,9 +102,19 @@ async function recoverFrom(
       case "delete":
         if (!(await deleteUnusable(context, object))) return undefined;
     }
-  }
+  } else if (record) await requireFreeName(context, record, desired);
   context.session.journal.remove(claimed);
   return undefined;
+}
+
+/**
+ * Rejects a name that an object with other inputs has, before the record is removed: it was free before the interrupted create, which may
+ * have made the object.
+ */
+async function requireFreeName(context: Context, { content }: JournalRecord, desired: State): Promise<void> {
+  const id = idOf(context.definition, desired.inputs);
+  if (id === content.request.expectedId && !context.definition.adopts(desired.inputs))
+    await rejectExisting(context, id, desired);
 }
 
 /** Notes that a create uses the record of settings, and restores them if its resource declares other settings now. */

@@ -32,9 +32,14 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
 }
 
 /** Adds the id of a created object to the ledger and to its record. */
-export function recordCreated({ definition, session }: Context, record: JournalRecord, id: string): Promise<void> {
+export function recordCreated(
+  { definition, session }: Context,
+  record: JournalRecord,
+  id: string,
+  isFound = false,
+): Promise<void> {
   session.objects.noteId(definition, id);
-  return session.journal.recordCreated(record, id);
+  return session.journal.recordCreated(record, id, { isFound });
 }
 
 /** Writes the record of a create before its request is sent. */

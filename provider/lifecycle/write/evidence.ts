@@ -49,7 +49,8 @@ export async function findResult(
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
   });
-  const known = idIn(content);
+  // The id of an object that a search found in a list proves nothing, so that it is searched for again.
+  const known = context.definition.hasGeneratedId ? response?.id : idIn(content);
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
   const { inputsSentAfterCreate } = context.definition;
@@ -118,7 +119,7 @@ export async function findCreated(
 ): Promise<RemoteObject | undefined> {
   if (record.content.before.list === "missing") return undefined;
   const found = await candidates(context, record, values);
-  const match = await firstMatch(context, found, values);
+  const match = await firstMatch(context, record, found, values);
   if (match && idOf(context.definition, match.values) === undefined)
     throw unverifiableError(
       context,
@@ -130,11 +131,12 @@ export async function findCreated(
 
 async function firstMatch(
   context: Context,
+  record: JournalRecord,
   found: readonly RemoteObject[],
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
-  const isKnown = await knownIds(context);
+  const isKnown = await knownIds(context, record);
   for (const remote of found) {
     const complete = await completeObject(context, remote, values);
     if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
@@ -175,7 +177,7 @@ async function candidates(context: Context, record: JournalRecord, values: Objec
   const list = await readList(context, values);
   await proven(record, (missing) => requireEmpty(context, values, list, missing));
   const existing = new Set(record.content.before.existing);
-  const isKnown = await knownIds(context);
+  const isKnown = await knownIds(context, record);
   return itemsWithSameKey(definition, list, values)
     .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
@@ -209,10 +211,13 @@ async function proven<T>(
   }
 }
 
-/** A function that returns true if the state, this process, or a record of an earlier run contains an id. */
-async function knownIds({ definition, session }: Context): Promise<(id: string) => boolean> {
+/** A function that returns true if the state, this process, or another record of an earlier run contains an id. */
+async function knownIds(
+  { definition, session }: Context,
+  { content: { request } }: JournalRecord,
+): Promise<(id: string) => boolean> {
   const recorded = session.journal.recordedIds(await session.account(), definition.token);
-  return (id) => recorded.has(id) || session.objects.hasId(definition, id);
+  return (id) => (recorded.has(id) && id !== request.expectedId) || session.objects.hasId(definition, id);
 }
 
 /**
@@ -240,8 +245,9 @@ export const chosenName = (context: Context, content: RecordContent): Inputs | u
   content.request.hasGeneratedName ? undefined : nameIn(context, content);
 
 function nameIn({ definition }: Context, { request: { expectedId, locator } }: RecordContent): Inputs | undefined {
-  const { autoName = "", id, naturalKey } = definition;
-  const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
+  const { autoName = "", id, naturalKey, hasGeneratedId } = definition;
+  const inKey = naturalKey.includes(autoName) ? locator : undefined;
+  const known = expectedId && !hasGeneratedId ? unfill(id, expectedId) : inKey;
   return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
 }
 

@@ -32,7 +32,7 @@ export async function withInitialObjects(
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
   // A record that could not be written before has been reported.
   if (record && session.journal.hasRecorded(record.content, id))
-    await session.journal.recordCreated(record, id, initialObjects);
+    await session.journal.recordCreated(record, id, { initialObjects });
   return { ...remote, values: { ...remote.values, ...initialOutputs(definition, { initialObjects }) } };
 }
 

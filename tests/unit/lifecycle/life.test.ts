@@ -131,7 +131,7 @@ const cases = {
     response | generated | generated | as sent | none:a | PATCH:a | DELETE+POST:a-2
     response | generated | generated | changed | PATCH:a | PATCH:a | DELETE+POST:a-2
     none | chosen | a | as sent | none:a | PATCH:a | unsure
-    none | chosen | a | changed | exists without record | unsure | unsure
+    none | chosen | a | changed | exists | unsure | unsure
     none | chosen | b | as sent | unsure | unsure | unsure
     none | chosen | b | changed | unsure | unsure | unsure
     none | chosen | generated | as sent | none:a | PATCH:a | unsure

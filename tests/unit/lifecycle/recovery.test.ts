@@ -96,8 +96,31 @@ describe("a create that continues with the object of an interrupted create", () 
     const { made, service } = await run(numbered, script, desired());
     expect(made?.id).toBe("7");
     expect(service.writes).toEqual([]);
-    expect(pendingRecords()).toMatchObject([{ content: { response: { id: "7" }, writer: { pid: process.pid } } }]);
+    const [record] = pendingRecords();
+    expect(record?.content).toMatchObject({ request: { expectedId: "7" }, writer: { pid: process.pid } });
+    expect(record?.content).not.toHaveProperty("response");
+    const { session } = new ScriptedService({});
+    session.journal.removeStored(account, numbered.token, "7");
+    expect(pendingRecords()).toEqual([]);
   });
+
+  it.each<[string, typeof named, Facts]>([
+    ["with a generated id", numbered, {}],
+    ["with a chosen name", named, { request: { expectedId: "a" } }],
+  ])(
+    "does not delete it after one more interruption, since it may be that of another client: %s",
+    async (_, kind, facts) => {
+      await interrupted(kind, desired({ kind: "x" }), facts);
+      const body = { ...(kind === numbered && { id: "7" }), name: "a", kind: "x" };
+      const script = { "GET /things": [body], "GET /things/7": body, "GET /things/a": body };
+      const first = await run(kind, script, desired({ kind: "x" }));
+      expect([first.error, first.service.writes]).toEqual([undefined, []]);
+      const second = await run(kind, script, desired({ kind: "x" }));
+      expect([second.made?.id, second.service.writes]).toEqual([first.made?.id, []]);
+      const { error, service } = await run(kind, script, desired({ kind: "y" }));
+      expect([error?.code, service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+    },
+  );
 
   it("finds it in the second list if the first lacks it", async () => {
     await interrupted(numbered, desired());
