@@ -253,6 +253,17 @@ export function changedMembers(definition: Definition, olds: JsonBody, news: Jso
   return Object.fromEntries(changed);
 }
 
+/** A body without the nulls inside its members, unless the program sets them. */
+export const withoutNullsInside = (body: JsonBody, declared: JsonBody): JsonBody =>
+  mapValues(body, (value, name) => withoutNulls(value, memberOf(declared, name)));
+
+function withoutNulls(value: unknown, declared: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const set = isRecord(declared) ? declared : {};
+  const kept = Object.entries(value).filter(([name, part]) => part !== null || Object.hasOwn(set, name));
+  return mapValues(Object.fromEntries(kept), (part, name) => withoutNulls(part, memberOf(set, name)));
+}
+
 /** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */
 export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;

@@ -1,5 +1,5 @@
-import type { Definition, JsonBody, UpdateRequest } from "../../define";
-import { HttpError, type RestError } from "../../rest";
+import { type Definition, type JsonBody, memberOf, type UpdateRequest } from "../../define";
+import { HttpError, type RequestOptions, type RestError } from "../../rest";
 import {
   asSentence,
   failureCode,
@@ -15,11 +15,18 @@ import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
-import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } from "../read/requests";
+import {
+  invalidateLists,
+  objectInResponse,
+  readObject,
+  type ServiceResponse,
+  sendRequest,
+  stepsFor,
+} from "../read/requests";
 import { encodeInputs } from "../values/encode";
 import { partialIdOf } from "../values/state";
-import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
-import { type Inputs, isRecord, type ObjectValues, omit, pick } from "../values/values";
+import { changedMembers, keepDigits, mergeForPut, withoutNullsInside, withRemovals } from "../values/update-bodies";
+import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
 
 /** Attempts of a change until one has a response. */
@@ -108,26 +115,45 @@ async function sendPatch(
   if (request.ifMatch) return changeCurrent(context, request, { ...change, values });
   const remote = mayLackDigits(body) ? await readObject(context, values, { fresh: true }) : undefined;
   const sent = remote ? keepDigits(remote.body, body) : body;
-  const response = await sendRequest(context, request, values, { body: sent, idempotent: true }).catch((error) => {
-    throw explainRemoval(context, body, error);
-  });
+  const response = await sendChanges(context, request, { ...change, values }, { body: sent, idempotent: true });
   // The response has the new names, and may omit them.
   return objectInResponse(context, response, change.values, request);
 }
 
-/** The paths of the members of a body that are null, at any depth. */
-const nullsIn = (body: JsonBody, before = ""): string[] =>
-  Object.entries(body).flatMap(([name, value]) => {
-    const path = before + name;
-    if (value === null) return [path];
-    return isRecord(value) ? nullsIn(value as JsonBody, `${path}.`) : [];
-  });
+/**
+ * Sends the body of a PATCH. If an unknown API rejects a body that removes members of an object inside with `null`, sends it once without
+ * them: most services merge such an object, and others replace it.
+ */
+async function sendChanges(
+  context: Context,
+  request: UpdateRequest,
+  { values, news }: InputsChange,
+  options: Partial<RequestOptions> & { readonly body: JsonBody },
+): Promise<ServiceResponse> {
+  const { definition } = context;
+  try {
+    return await sendRequest(context, request, values, options);
+  } catch (error) {
+    const isRejected = error instanceof HttpError && [400, 409, 422].includes(error.status);
+    if (!isRejected || !definition.service.isUnknownApi) throw error;
+    const declared = encodeInputs(definition, news);
+    const body = withoutNullsInside(options.body, declared);
+    if (JSON.stringify(body) === JSON.stringify(options.body))
+      throw explainRemoval(definition, { body, declared }, error);
+    return await sendRequest(context, request, values, { ...options, body }).catch((other: unknown) => {
+      throw mayHaveBeenApplied(other) ? other : explainRemoval(definition, { body, declared }, error);
+    });
+  }
+}
 
 /** The error of a request to an unknown API that removes members. Some services reject `null`, although their documents allow it. */
-function explainRemoval({ definition }: Context, body: JsonBody, error: unknown): unknown {
-  const removed = nullsIn(body);
-  const isRejected = error instanceof HttpError && [400, 409, 422].includes(error.status);
-  if (!isRejected || !definition.service.isUnknownApi || !removed.length) return error;
+function explainRemoval(
+  definition: Definition,
+  { body, declared }: { readonly body: JsonBody; readonly declared: JsonBody },
+  error: HttpError,
+): HttpError | StepError {
+  const removed = Object.keys(body).filter((name) => body[name] === null && memberOf(declared, name) === undefined);
+  if (!removed.length) return error;
   const names = removed.map((member) => `\`${member}\``).join(", ");
   const advice = `The request contained \`null\` for ${names}, which the program no longer sets. If the service rejects \`null\`, declare an empty value instead, such as \`[]\`.`;
   return new StepError(`${asSentence(error.message)} ${advice}`, failureCode(definition, error));
@@ -180,13 +206,16 @@ async function sendOver(
 ): Promise<Sent> {
   const { values } = change;
   const etag = etagFor(context, request, remote);
-  const body =
-    request.body === "object"
-      ? mergedBody(context, request, change, remote)
-      : keepDigits(remote.body, patchBody(context.definition, request, change));
+  const isWhole = request.body === "object";
+  const body = isWhole
+    ? mergedBody(context, request, change, remote)
+    : keepDigits(remote.body, patchBody(context.definition, request, change));
   rejectMasks(context, change, body);
+  const options = { body, ...preconditionFor(etag) };
   try {
-    const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
+    const response = isWhole
+      ? await sendRequest(context, request, values, options)
+      : await sendChanges(context, request, change, options);
     return { isFinal: true, returned: objectInResponse(context, response, values, request) };
   } catch (error) {
     if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -527,14 +528,15 @@ components:`;
   const withService = async (
     paths: string,
     resources: object,
-    respond: (request: { readonly method: string; readonly path: string }) => object | number,
+    respond: (request: { readonly method: string; readonly path: string; readonly body: string }) => object | number,
     act: () => Promise<void>,
   ) => {
     writeFileSync(documentFile, pets.replace("\ncomponents:", `${paths}components:`));
     write(resources);
     await parameterize().finally(() => writeFileSync(documentFile, pets));
-    const local = await listen(({ method = "", url = "" }, response) => {
-      const result = respond({ method, path: url.replace(/\?.*/, "") });
+    const local = await listen(async (request, response) => {
+      const { method = "", url = "" } = request;
+      const result = respond({ method, path: url.replace(/\?.*/, ""), body: await text(request) });
       if (typeof result === "number") response.writeHead(result).end();
       else response.setHeader("content-type", "application/json").end(JSON.stringify(result));
     });
@@ -594,11 +596,13 @@ components:`;
     const one = "/v1/tasks/{id}";
     const entry = { create: "POST /v1/tasks", read: `GET ${one}`, update: `PATCH ${one}`, delete: `DELETE ${one}` };
     let isMissing = true;
+    const patches: unknown[] = [];
     await withService(
       paths,
       { Task: { ...entry, id: "id" } },
-      ({ method }) => {
-        if (method === "PATCH") return 409;
+      ({ method, body: sent }) => {
+        if (method === "PATCH") patches.push(JSON.parse(sent));
+        if (method === "PATCH") return sent.includes("null") ? 409 : { id: "t1" };
         return isMissing ? 404 : { id: "t1", tags: ["a"] };
       },
       async () => {
@@ -612,8 +616,18 @@ components:`;
         const { tags: _, ...others } = inputs;
         const changed = { ...others, labels: { a: "1" } };
         await expect(plugin.update(taskUrn, id, outputs, changed)).rejects.toThrow(
-          /409 .*contained `null` for `tags`, `labels\.b`, .* declare an empty value instead, such as `\[\]`/,
+          /409 .*contained `null` for `tags`, .* declare an empty value instead, such as `\[\]`/,
         );
+        await plugin.update(taskUrn, id, outputs, { ...changed, tags: [] });
+        const whole = { a: "1", b: null };
+        expect(patches.slice(0, 2)).toEqual([
+          { tags: null, labels: whole },
+          { tags: null, labels: { a: "1" } },
+        ]);
+        expect(patches.slice(2)).toEqual([
+          { tags: [], labels: whole },
+          { tags: [], labels: { a: "1" } },
+        ]);
       },
     );
   });
