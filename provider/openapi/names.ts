@@ -121,7 +121,8 @@ const singulars: readonly (readonly [RegExp, string])[] = [
 /** The noun for one object of a collection: `repositories` becomes `repository`. */
 export function singular(noun: string): string {
   // `databases` and `aliases` end with `ses`, too.
-  if (/(bas|cach|cas|leas|licens|phas|purchas|respons|warehous|us)es$/i.test(noun)) return noun.replace(/s$/i, "");
+  if (/(bas|cach|cas|leas|licens|phas|purchas|respons|warehous|(?<!stat|vir|b)us)es$/i.test(noun))
+    return noun.replace(/s$/i, "");
   if (/(series|status|access|address|process|alias|business)$/i.test(noun)) return noun;
   const rule = singulars.find(([ending]) => ending.test(noun));
   return rule ? noun.replace(rule[0], rule[1]) : noun;

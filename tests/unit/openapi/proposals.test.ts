@@ -160,16 +160,24 @@ describe("proposals", () => {
   });
 
   it.each([
-    ["name: offset", "name: page, schema: { type: integer, default: 1 }", { parameter: "page", firstPage: 1 }, []],
-    ["name: offset", "name: page, schema: { type: integer, minimum: 1 }", { parameter: "page", firstPage: 1 }, []],
-    [
-      "name: offset",
-      "name: page",
-      undefined,
-      [
-        "the list of the collection is not used: it may have pages (`page`), and the document does not describe how they are requested",
+    ...[0, 1].flatMap((firstPage) =>
+      ["default", "minimum"].map((fact): [string, string, object, string[]] => [
+        "name: offset",
+        `name: page, schema: { type: integer, ${fact}: ${firstPage} }`,
+        { parameter: "page", firstPage },
+        [],
+      ]),
+    ),
+    ...["name: page", "name: page, schema: { type: integer, default: 2 }"].map(
+      (after): [string, string, undefined, string[]] => [
+        "name: offset",
+        after,
+        undefined,
+        [
+          "the list of the collection is not used: it may have pages (`page`), and the document does not describe how they are requested",
+        ],
       ],
-    ],
+    ),
   ])("use a list with pages only if the next page is known: %s as %s", (before, after, counter, doubts) => {
     const paged = pets.replace(`{ ${before}, in: query, schema: { type: integer } }`, `{ in: query, ${after} }`);
     const owner = propose(readDocument(paged, "pets.yaml")).proposed.find((one) => one.name === "Owner");
@@ -593,6 +601,44 @@ describe("proposals", () => {
         reason: expect.stringMatching(/^`resources.MyThing.create`: .*without white space/),
       },
     ]);
+  });
+
+  it.each([
+    ["keys", "Key", "listKeys"],
+    ["cities", "City", "listCities"],
+    ["trays", "Tray", "listTrays"],
+    ["boxes", "Box", "listBoxes"],
+    ["dishes", "Dish", "listDishes"],
+    ["matches", "Match", "listMatches"],
+    ["statuses", "Status", "listStatuses"],
+    ["databases", "Database", "listDatabases"],
+    ["processes", "Process", "listProcesses"],
+    ["indices", "Index", "listIndexes"],
+    ["status", "Status", "listStatuses"],
+    ["series", "Series", "listSerieses"],
+    ["access", "Access", "listAccesses"],
+    ["aliases", "Alias", "listAliases"],
+    ["SSH_keys", "SshKey", "listSshKeys"],
+    ["2fa-tokens", "N2faToken", "listN2faTokens"],
+  ])("have names of classes and functions: %s as %s and %s", (noun, name, list) => {
+    const bearer = { type: "http", scheme: "bearer" };
+    const thing = { type: "object", properties: { id: { ...string, readOnly: true }, title: string } };
+    const answer = { 200: json(thing) };
+    const paths = {
+      [`/${noun}`]: {
+        post: { requestBody: json(thing), responses: answer },
+        get: { responses: { 200: json({ type: "array", items: thing }) } },
+      },
+      [`/${noun}/{id}`]: { get: { responses: answer }, delete: { responses: {} } },
+    };
+    const document = JSON.stringify({ openapi: "3.1.0", info: {}, paths });
+    const [one] = propose(readDocument(document, "a.json")).proposed;
+    const resources = { [`${one?.name}`]: one?.entry };
+    const file = JSON.stringify({ name: "a", version: "1.0.0", authentication: bearer, resources });
+    const { functions } = packageFromArguments(["openapi", "document", "file"], (of) =>
+      of === "file" ? file : document,
+    );
+    expect([one?.name, functions.map((made) => made.name)]).toEqual([name, [`get${name}`, list]]);
   });
 
   it("read the versions 2.0 and 3.1 like 3.0", () => {
