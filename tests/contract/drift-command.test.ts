@@ -478,14 +478,6 @@ describe("objects that no stack declares", () => {
     ]);
   });
 
-  it("are never deleted by --repair and --accept, which leave the exit code", async () => {
-    seed();
-    put("apps", "app1", { tlsOnly: true });
-    const before = environment.emulator.realtime.control.objects();
-    const { code } = await drift({ exported: ok(stateOf(app())), args: ["--accept", "--yes"] });
-    expect([code, environment.emulator.realtime.control.objects()]).toEqual([2, before]);
-  });
-
   it.each(["--markdown", ""])("have printable names, and a command for any id %s", async (format) => {
     const name = "-x\u001b[31m'; rm -rf \u009b\n`<b>`";
     seed();

@@ -149,21 +149,6 @@ describe("trefoil verify", () => {
     expect(code).toBe(0);
   }, 30_000);
 
-  it("creates nothing without a confirmation", async () => {
-    const { err, code } = await account.run(["search"]);
-    expect(err).toContain("Pass --yes");
-    expect(code).toBe(1);
-    expect(writes()).toEqual([]);
-  });
-
-  it.each(["n\n", ""])("creates nothing if the prompt is declined with %j", async (input) => {
-    const { err, code } = await account.run(["search", "--kinds", "SynonymMap"], {}, { input });
-    expect(err).toContain("The run creates, changes and deletes objects of 1 type:\n  search.SynonymMap\n");
-    expect(err).toMatch(/Continue\? \[y\/N\] .*Nothing was created\.\n$/s);
-    expect(code).toBe(1);
-    expect(writes()).toEqual([]);
-  });
-
   it("names the missing values if no type can be verified, without a plan and a prompt", async () => {
     const { err, code } = await account.run(["rest"]);
     expect(err).toMatch(

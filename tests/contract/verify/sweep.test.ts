@@ -189,14 +189,6 @@ describe("trefoil verify --sweep", () => {
     expect(Object.keys(account.services.objects("registry").repositories ?? {})).toContain(`${namespace}/app`);
   });
 
-  it("rejects a name that is not the prefix of a run", async () => {
-    account.services.change("search", { collection: "synonymmaps", key: "tvproducts-1", merge: {} });
-    const { code, err } = await sweep("search", "tvproducts");
-    expect(err).toContain('"tvproducts" is not the prefix of a run.');
-    expect(code).toBe(1);
-    expect(synonymMaps()).toEqual(["tvproducts-1"]);
-  });
-
   it("restores settings only if they are those of the run", async () => {
     change({ restricted_images: { ...settings.restricted_images, allow_official_images: false } });
     await recordSettings();

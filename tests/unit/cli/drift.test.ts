@@ -570,34 +570,6 @@ describe("trefoil drift", () => {
     expect([code, out]).toEqual([1, expect.stringContaining("no stack named 'none' found")]);
   });
 
-  it.each([
-    ["--accept", "refresh --stack dev --skip-preview --yes --non-interactive"],
-    ["--repair", "up --refresh --run-program --stack dev --yes --non-interactive"],
-  ])("applies %s without a question only with --yes", async (option, expected) => {
-    const asked = await drift(["--stack", "dev", "--engine", option], { refresh: ok(drifted) });
-    expect([asked.code, asked.commands.length]).toEqual([1, 2]);
-    expect(asked.err).toContain("Pass --yes.");
-    const { code, commands } = await drift(["--stack", "dev", option, "--yes"], { refresh: ok(drifted), up: ok({}) });
-    expect([code, commands]).toEqual([0, expect.arrayContaining([expected])]);
-  });
-
-  it("repairs in a terminal with the preview and the question of Pulumi", async () => {
-    const { isTTY } = process.stdin;
-    process.stdin.isTTY = true;
-    try {
-      const answers = { refresh: ok(drifted), "up --refresh --run-program --stack dev": ok({}) };
-      const { code, commands } = await drift(["--stack", "dev", "--repair"], answers);
-      expect([code, commands.at(-1)]).toEqual([0, "up --refresh --run-program --stack dev"]);
-      const declined = { ...answers, "up --refresh --run-program --stack dev": { ...ok({}), status: 255 } };
-      expect(await drift(["--stack", "dev", "--repair"], declined)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining("`pulumi up --refresh --run-program --stack dev` failed with exit code 255."),
-      });
-    } finally {
-      process.stdin.isTTY = isTTY;
-    }
-  });
-
   it("writes an HTML file", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "drift.html");

@@ -64,7 +64,8 @@ beforeEach(() => {
   [state, steps, changes, failing] = [[], [], [], undefined];
   fakeProcesses((program, args, options) => {
     const words = program === "sh" ? args.slice(3) : args;
-    if (/^(import|refresh|up|config set) /.test(words.join(" "))) changes.push(words.join(" "));
+    if (/^(import|refresh|up|config set) /.test(words.join(" ")))
+      changes.push(words.join(" ").replace(" --non-interactive", ""));
     return pulumi(words, String(options.input));
   });
 });
@@ -234,7 +235,7 @@ const effects = (): string[] => [
 
 const noTerminal = "trefoil: Confirmation is required, but the standard input is not a terminal. Pass --yes.";
 const nothing = (): void => {};
-const declined = { input: "n\n" };
+const [accepted, declined] = [{ input: "y\n" }, { input: "n\n" }];
 const prefix = newPrefix();
 const old = "acme/app --pattern * --older-than 30 --ignore-stacks";
 
@@ -244,6 +245,18 @@ function deletion(): void {
   const inputs = { forceDestroy: true, fields: [{ name: "id", type: "Edm.String", key: true }] };
   steps.push({ op: "delete", urn: `urn:pulumi:dev::shop::${type}::hotels`, oldState: { type, custom: true, inputs } });
 }
+/** Another deletion, of a resource with the same name. */
+function sameName(): void {
+  deletion();
+  const [{ urn, oldState }] = steps as [{ urn: string; oldState: object }];
+  steps.push({ op: "delete", urn: urn.replace("shop::", "shop::acme:App$"), oldState });
+}
+const words = (): void => map("words");
+const one = (): Promise<void> => interrupted("one");
+const recent = (): void => tag("new", 2);
+const expired = (): void => tag("a", 41);
+const notDeleted = "Nothing was deleted. Pass --delete to delete the expired tags.";
+const managed = (): void => managedMap("words");
 const drifted = (): void => managedMap("words", "a, c");
 const unreadable = (): void => {
   managedMap("words");
@@ -257,6 +270,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
     ["a change that the user allows", "--stack dev --allow hotels", 0, "            Allowed by --allow.", deletion],
     ["a preview that fails", "--stack dev", 1, /^trefoil: .*failed with exit code 255/, () => fail("preview")],
     ["a file that is no preview", "Pulumi.yaml", 1, /^trefoil: .*Pulumi\.yaml/],
+    ["a name of two resources", "--stack dev --allow hotels", 1, /^trefoil: --allow hotels names several /, sameName],
     ["an unknown cost", "--stack dev --reject speed", 1, /^trefoil: "speed" is not a cost\. Pass one of: data, /],
     ["an unknown option", "--stak dev", 1, "  (Did you mean --stack?)"],
   ],
@@ -280,7 +294,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
     ["a stack that cannot be read", "--stack dev", 1, /failed with exit code 255/, () => fail("config")],
   ],
   drift: [
-    ["no drift", "--stack dev", 0, "Stack dev: 1 resource compared, 0 with drift.", () => managedMap("words")],
+    ["no drift", "--stack dev", 0, "Stack dev: 1 resource compared, 0 with drift.", managed],
     ["drift", "--stack dev", 2, /^ {2}To update the state .*: npx trefoil drift --stack dev --accept$/, drifted],
     [
       "an undeclared object",
@@ -325,8 +339,13 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
         write("index.ts", "export {};\n");
       },
     ],
+    ["no drift to accept", "--stack dev --accept", 0, "Stack dev: 1 resource compared, 0 with drift.", managed],
+    ["no drift to repair", "--stack dev --repair", 0, "Stack dev: 1 resource compared, 0 with drift.", managed],
+    ["an accepted question", "--stack dev --accept", 0, /^ *search\.SynonymMap "words"/, drifted, accepted],
+    ["a repair in a terminal", "--stack dev --repair", 0, /^ *search\.SynonymMap "words"/, drifted, accepted],
     ["a declined question", "--stack dev --accept", 2, /^ *search\.SynonymMap "words"/, drifted, declined],
     ["no terminal", "--stack dev --accept", 1, noTerminal, drifted],
+    ["no terminal for a repair", "--stack dev --repair", 1, noTerminal, drifted],
     [
       "a refresh that fails",
       "--stack dev --accept --yes",
@@ -395,7 +414,8 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       /^Import them with --all, --name, /,
       () => put("realtime", "apps", "a1"),
     ],
-    ["nothing to import", "realtime.App --stack dev --all", 0, "There is nothing to import."],
+    ["nothing to import", "realtime.App --stack dev --all --apply", 0, "There is nothing to import."],
+    ["a name in another case", "search.synonymmap --stack dev --name WO* --list", 0, /^Import them with /, words],
     [
       "a list with a part that cannot be read",
       "realtime --kind App --kind Queue --stack dev --list",
@@ -411,7 +431,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       "search.SynonymMap --stack dev --all --apply",
       0,
       "`pulumi import` added the resources to the stack dev.",
-      () => map("words"),
+      words,
     ],
     [
       "an import of a secret",
@@ -468,7 +488,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       "search.SynonymMap --stack dev",
       1,
       "trefoil: No object was selected. Nothing was written.",
-      () => map("words"),
+      words,
       { input: "\n" },
     ],
   ],
@@ -497,25 +517,15 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
     ["a document that does not exist", "none.yaml", 1, /^trefoil: The file none\.yaml cannot be read/],
   ],
   prune: [
-    ["no expired tag", old, 0, /^ +1 {2}recent$/, () => tag("new", 2)],
-    ["expired tags", old, 2, "Nothing was deleted. Pass --delete to delete the expired tags.", () => tag("a", 41)],
-    [
-      "as many expired tags as allowed",
-      `${old} --max-deletions 1`,
-      2,
-      "Nothing was deleted. Pass --delete to delete the expired tags.",
-      () => tag("a", 41),
-    ],
-    [
-      "a part of a day",
-      "acme/app --pattern * --older-than 0.5 --ignore-stacks",
-      2,
-      "Nothing was deleted. Pass --delete to delete the expired tags.",
-      () => tag("a", 0.75),
-    ],
-    ["deleted tags", `${old} --delete --yes`, 0, "Deleted 1 tag.", () => tag("a", 41)],
-    ["a declined question", `${old} --delete`, 2, /^ {2}a {2}dated 41 days ago$/, () => tag("a", 41), declined],
-    ["no terminal", `${old} --delete`, 1, noTerminal, () => tag("a", 41)],
+    ["no expired tag", old, 0, /^ +1 {2}recent$/, recent],
+    ["expired tags", old, 2, notDeleted, expired],
+    ["as many expired tags as allowed", `${old} --max-deletions 1`, 2, notDeleted, expired],
+    ["a part of a day", "acme/app --pattern * --older-than 0.5 --ignore-stacks", 2, notDeleted, () => tag("a", 0.75)],
+    ["no tag to delete", `${old} --delete`, 0, /^ +1 {2}recent$/, recent],
+    ["deleted tags", `${old} --delete --yes`, 0, "Deleted 1 tag.", expired],
+    ["an accepted question", `${old} --delete`, 0, "Deleted 1 tag.", expired, accepted],
+    ["a declined question", `${old} --delete`, 2, /^ {2}a {2}dated 41 days ago$/, expired, declined],
+    ["no terminal", `${old} --delete`, 1, noTerminal, expired],
     [
       "a tag that cannot be deleted",
       `${old} --delete --yes`,
@@ -527,42 +537,25 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
         fault("registry", "DELETE", "/v2/namespaces/acme/repositories/app/tags/a");
       },
     ],
-    [
-      "as many deleted tags as allowed",
-      `${old} --delete --yes --max-deletions 1`,
-      0,
-      "Deleted 1 tag.",
-      () => tag("a", 41),
-    ],
+    ["as many deleted tags as allowed", `${old} --delete --yes --max-deletions 1`, 0, "Deleted 1 tag.", expired],
     [
       "more expired tags than allowed",
       `${old} --delete --yes --max-deletions 0`,
       1,
       /^trefoil: 1 tag of acme\/app expires, and --max-deletions is 0\. Nothing was deleted\./,
-      () => tag("a", 41),
+      expired,
     ],
     ["a rule without a condition", "acme/app --pattern *", 1, /^trefoil: The rule has no condition\./],
     ["no rule", "acme/app", 1, "error: required option '--pattern <pattern>' not specified"],
   ],
   recover: [
     ["no record", "--stack dev", 0, "No records remain."],
-    [
-      "a record",
-      "--stack dev",
-      2,
-      /Delete it with `npx trefoil recover --stack dev --delete \w{8}`\.$/,
-      () => interrupted("one"),
-    ],
-    ["a deleted object", "--stack dev --delete --all --yes", 0, "No records remain.", () => interrupted("one")],
-    [
-      "a declined question",
-      "--stack dev --delete --all",
-      2,
-      /`npx trefoil recover .*`\.$/,
-      () => interrupted("one"),
-      declined,
-    ],
-    ["no terminal", "--stack dev --delete --all", 1, noTerminal, () => interrupted("one")],
+    ["a record", "--stack dev", 2, /Delete it with `npx trefoil recover --stack dev --delete \w{8}`\.$/, one],
+    ["no record to delete", "--stack dev --delete --all", 0, "No records remain."],
+    ["a deleted object", "--stack dev --delete --all --yes", 0, "No records remain.", one],
+    ["an accepted question", "--stack dev --delete --all", 0, "No records remain.", one, accepted],
+    ["a declined question", "--stack dev --delete --all", 2, /`npx trefoil recover .*`\.$/, one, declined],
+    ["no terminal", "--stack dev --delete --all", 1, noTerminal, one],
     [
       "an object that cannot be deleted",
       "--stack dev --delete --all --yes",
@@ -574,7 +567,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
         fault("search", "DELETE", "/synonymmaps('one')");
       },
     ],
-    ["a forgotten record", "--forget --all --yes", 0, "No records remain.", () => interrupted("one")],
+    ["a forgotten record", "--forget --all --yes", 0, "No records remain.", one],
   ],
   reset: [
     [
@@ -654,8 +647,18 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       /: the run did not end in time: .* It continues in the service\.$/,
       () => indexer(manyDocuments),
     ],
+    ["an accepted question", "reader --stack dev", 0, /: the run succeeded: /, indexer, accepted],
     ["a declined question", "reader --stack dev", 1, "Nothing was sent.", indexer, declined],
     ["no terminal", "reader --stack dev", 1, noTerminal, indexer],
+    [
+      "a name of two resources",
+      "reader --stack dev --yes",
+      1,
+      /^trefoil: "reader" names several resources: .* Pass the URN of one of them\.$/,
+      () => {
+        for (const token of ["search:Indexer", "search:KnowledgeSource"]) stored(token, "reader", {});
+      },
+    ],
     [
       "an invalid limit",
       "reader --stack dev --timeout soon",
@@ -666,7 +669,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
   verify: [
     [
       "no finding",
-      "search --stack dev --read-only --kinds SynonymMap",
+      "search --stack dev --read-only --kinds synonymmap",
       0,
       /^1 passed, 0 with findings, .* 0 problems, /,
       () => map("a"),
@@ -719,6 +722,61 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
     ["no service", "--stack dev", 1, "trefoil: Pass a service: registry, search, realtime or rest."],
   ],
 };
+
+const importing =
+  "import --file /dev/stdin --generate-code=false --protect=false --skip-preview --yes --suppress-outputs --suppress-progress --stack dev";
+const hub = "DELETE /v2/namespaces/acme/repositories/app/tags/";
+const map1 = `DELETE /synonymmaps('${prefix}-1')`;
+const runRequest = "POST /indexers('reader')/search.run";
+
+/** Situations by their effects: requests and commands in their order. All others change nothing. */
+const changing: Readonly<Partial<Record<keyof typeof table, Readonly<Record<string, readonly string[]>>>>> = {
+  drift: {
+    "refresh --stack dev --skip-preview --yes": [
+      "accepted drift",
+      "an accepted question",
+      "accepted drift besides an undeclared object",
+      "accepted drift that the program lacks",
+      "a refresh that fails",
+    ],
+    "up --refresh --run-program --stack dev": ["a repair in a terminal"],
+    "up --refresh --run-program --stack dev --yes": ["repaired drift", "a repair that fails"],
+  },
+  import: {
+    [importing]: ["an import", "an import of the objects in a state", "an import that fails"],
+    [`config set --secret deployUrl --stack dev; ${importing}`]: ["an import of a secret"],
+  },
+  prune: {
+    [`${hub}a`]: ["deleted tags", "an accepted question", "as many deleted tags as allowed"],
+    [`${hub}a; ${hub}b`]: ["a tag that cannot be deleted"],
+  },
+  recover: {
+    "DELETE /synonymmaps('one')": ["a deleted object", "an accepted question"],
+    "DELETE /synonymmaps('two'); DELETE /synonymmaps('one')": ["an object that cannot be deleted"],
+  },
+  reset: { "POST /indexers('reader')/search.reset": ["a reset"] },
+  resync: {
+    "POST /indexers('reader')/search.resync": ["a resync"],
+    [`POST /indexers('reader')/search.resync; ${runRequest}`]: ["a run that another client starts"],
+  },
+  rotate: { "POST /v2/access-tokens": ["a rotation", "a service that rejects the rotation"] },
+  run: {
+    [runRequest]: [
+      "a run that succeeds",
+      "an accepted question",
+      "a run without a wait",
+      "a run that fails",
+      "a run that does not end in time",
+    ],
+  },
+  verify: {
+    [map1]: ["removed objects"],
+    [`${map1}; ${map1.replace("-1", "-2")}`]: ["an object that cannot be removed"],
+  },
+};
+const effectOf = (name: string, when: string): string =>
+  Object.entries(changing[name as keyof typeof table] ?? {}).find(([, situations]) => situations.includes(when))?.[0] ??
+  "";
 
 /** Runs a command. The shell of a user ends with 0 if the command sets no exit code. */
 async function resultOf(name: string, args: string, { input, env, isProcess }: Given = {}) {
@@ -794,7 +852,7 @@ describe.each(Object.entries(table))("trefoil %s", (name, situations) => {
     await prepare?.();
     const before = effects().length;
     const result = await resultOf(name, args, given);
-    if (given === declined || last === noTerminal) expect(effects().slice(before)).toEqual([]);
+    expect(effects().slice(before).join("; ")).toBe(effectOf(name, situation[0]));
     expect(result.out + result.err).not.toMatch(otherNumber);
     for (const words of printedCommands(result)) expect([words, problemIn(words)]).toEqual([words, undefined]);
     expect([result.code, lastLine(result)]).toEqual([

@@ -203,6 +203,16 @@ describe("the files of an import", () => {
   });
 
   it.each([
+    [0, 1, "imported.ts declares 1 resource:"],
+    [1, 2, "imported.ts and the file that it uses declare 2 resources:"],
+    [2, 0, "imported.ts and the 2 files that it uses declare 0 resources:"],
+  ])("are counted in the summary: %i other files and %i resources", (partCount, count, line) => {
+    const resource = { object: accountObject(app, "a", "chat"), secrets: [] } as unknown as ImportedResource;
+    const programs = [{ path: "imported.ts", partCount, isIncluded: false }];
+    expect(summary({ ...result, resources: Array(count).fill(resource) }, { ...outcome, programs })[0]).toBe(line);
+  });
+
+  it.each([
     ["go", ["Run `go mod tidy` before the next preview: the program may import packages that go.sum lacks."]],
     ["python", []],
   ] as const)("need the modules of the program in %s after an import", (language, steps) => {

@@ -35,7 +35,7 @@ const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? 
 const exists = (key: string) =>
   emulator.search.control.change({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
 
-const ids = { one: "11111111", two: "22222222", three: "33333333" };
+const ids = { one: "11111111", two: "22222222", three: "33333333", other: "11112222" };
 
 /** Changed members of a record, by its part. */
 interface Parts {
@@ -156,7 +156,10 @@ describe("trefoil recover", () => {
       '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`. Otherwise remove the record with `npx trefoil recover --forget 22222222`.',
     );
     expect(out).toContain("No object was found. Remove the record with `npx trefoil recover --forget 33333333`.");
-    expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
+    expect([maps(), records().sort()]).toEqual([
+      ["one", "two"],
+      [ids.one, ids.two, ids.three],
+    ]);
   });
 
   it("names the next step for an object of a package from a document", async () => {
@@ -506,20 +509,10 @@ describe("trefoil recover --delete", () => {
   it("requires confirmation in a terminal, and changes nothing without it", async () => {
     interrupted("one");
     stack();
-    for (const answer of [
-      "n\n",
-      "\n",
-      "",
-      "no\n",
-      "yet another\n",
-      "yess\n",
-      "ye\n",
-      "y y\n",
-      "ay\n",
-      "1\n",
-      "j\n",
-      "true\n",
-    ]) {
+    const others = ["n", "", "no", "yet another", "yess", "ye", "y y", "ay", "1", "j", "true"].map(
+      (line) => `${line}\n`,
+    );
+    for (const answer of ["", ...others]) {
       const { code, err } = await recover(["--delete", ids.one], credentials(), answer);
       expect([answer, code, maps(), records()]).toEqual([answer, 2, ["one"], [ids.one]]);
       expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the record');
@@ -573,10 +566,12 @@ describe("contradictory options of trefoil recover", () => {
     [["--delete", "--all", "11111111"], "cannot be combined"],
     [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one record."],
     [["--delete", "4444", "--yes"], 'The record "4444" was not found.'],
+    [["--delete", "1111", "--yes"], 'Several records begin with "1111". Use the complete id.'],
   ])("are rejected: %j", async (args, message) => {
     record("one");
+    record("other");
     const { code, err } = await recover(args);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
-    expect(records()).toEqual([ids.one]);
+    expect(records()).toEqual([ids.one, ids.other]);
   });
 });
