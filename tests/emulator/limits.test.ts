@@ -11,7 +11,7 @@ beforeEach(async () => {
   emulator.realtime.control.change({ collection: "apps", key: "a1", merge: {} });
   ably = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
   search = searchCaller(emulator);
-  const fields = [{ name: "id", type: "Edm.String", key: true, searchable: true }];
+  const fields = [{ name: "id", type: "Edm.String", key: true, searchable: true, facetable: true }];
   const suggesters = [{ name: "ids", searchMode: "analyzingInfixMatching", sourceFields: ["id"] }];
   await search("POST", "/indexes", { name: "hotels", fields, suggesters });
 });
@@ -70,14 +70,54 @@ it.each<[limit: string, most: number, request: (count: number) => ReturnType<Cal
   expect([(await request(most)).status < 300, (await request(most + 1)).status < 300]).toEqual([true, false]);
 });
 
-it("the number of statistics in a response is 100, unless the request sets it", async () => {
-  const { control } = hub.emulator.realtime;
-  for (const minute of times(101, (i) => `2026-11-30:${10 + Math.floor(i / 60)}:${String(i % 60).padStart(2, "0")}`))
-    control.change({ collection: "stats", key: `a1/${minute}`, merge: {} });
-  const lengths = ["", "?limit=1", "?limit=101"].map(
-    async (query) => (await ably("GET", `/apps/a1/stats${query}`)).body.length,
-  );
-  expect(await Promise.all(lengths)).toEqual([100, 1, 101]);
+/** Queries in an index with many documents. */
+async function searched(path: string, query: object) {
+  await search("POST", `${docs}/search.index`, { value: times(51, (i) => ({ id: `a${i}` })) });
+  return (await search("POST", `${docs}/search.post.${path}`, query)).body;
+}
+const ids = { search: "a", suggesterName: "ids" };
+
+async function repositoriesIn(query: string) {
+  for (const name of times(101, (i) => `app-${i}`))
+    hub.emulator.registry.control.change({ collection: "repositories", key: `acme/${name}`, merge: {} });
+  return (await hub.owner("GET", repositories + query)).body.results;
+}
+
+it.each<[what: string, count: number, items: () => Promise<readonly unknown[]>]>([
+  [
+    "statistics",
+    100,
+    async () => {
+      const { control } = hub.emulator.realtime;
+      for (const i of times(101, String))
+        control.change({
+          collection: "stats",
+          key: `a1/2026-11-30:${10 + Math.floor(+i / 60)}:${`${+i % 60}`.padStart(2, "0")}`,
+          merge: {},
+        });
+      return (await ably("GET", "/apps/a1/stats")).body;
+    },
+  ],
+  ["documents", 50, async () => (await searched("search", { search: "*" })).value],
+  ["values of a facet", 10, async () => (await searched("search", { facets: ["id"], top: 0 }))["@search.facets"].id],
+  ["suggestions", 5, async () => (await searched("suggest", ids)).value],
+  ["completions", 5, async () => (await searched("autocomplete", ids)).value],
+  ["repositories", 10, () => repositoriesIn("")],
+  ["repositories, if the request sets more than the maximum,", 100, () => repositoriesIn("?page_size=101")],
+  [
+    "runs of an indexer",
+    50,
+    async () => {
+      const dataSource = { name: "files", type: "azureblob", credentials: {}, container: { name: "files" } };
+      await search("PUT", "/datasources('files')", dataSource);
+      const indexer = { name: "reader", dataSourceName: "files", targetIndexName: "hotels", disabled: true };
+      await search("PUT", "/indexers('reader')", indexer);
+      for (let i = 0; i < 51; i++) await search("POST", "/indexers('reader')/search.reset");
+      return (await search("GET", "/indexers('reader')/search.status")).body.executionHistory;
+    },
+  ],
+])("a response has a default number of %s: %i", async (_what, count, items) => {
+  expect(await items()).toHaveLength(count);
 });
 
 /** A list with pages of an emulated service. */
@@ -154,15 +194,4 @@ describe.each(Object.entries(lists))("a list of %s", (_name, { size, path, start
       expect(sizes).toEqual(count % size || !count ? [...full, count % size] : full);
     },
   );
-});
-
-it("a suggestion has five results by default, and the status of an indexer 50 runs", async () => {
-  await search("POST", `${docs}/search.index`, { value: times(9, (i) => ({ id: `a${i}` })) });
-  expect((await suggest({ search: "a" })).body.value).toHaveLength(5);
-  const dataSource = { name: "files", type: "azureblob", credentials: {}, container: { name: "files" } };
-  await search("PUT", "/datasources('files')", dataSource);
-  const indexer = { name: "reader", dataSourceName: "files", targetIndexName: "hotels", disabled: true };
-  await search("PUT", "/indexers('reader')", indexer);
-  for (let i = 0; i < 51; i++) await search("POST", "/indexers('reader')/search.reset");
-  expect((await search("GET", "/indexers('reader')/search.status")).body.executionHistory).toHaveLength(50);
 });

@@ -124,13 +124,11 @@ describe("registry repositories", () => {
     expect((await call("POST", "/v2/namespaces/nobody/repositories", { name: "app" })).status).toBe(403);
   });
 
-  it("accept at most three categories, by slug", async () => {
+  it("accept known categories, by slug", async () => {
     await create("app");
     const path = "/v2/repositories/acme/app/categories/";
     const set = await call("PATCH", path, [{ slug: "networking", name: "ignored" }]);
     expect(set.body.categories).toEqual([{ slug: "networking", name: "Networking" }]);
-    const four = ["networking", "security", "web-servers", "data-science"].map((slug) => ({ slug, name: slug }));
-    expect((await call("PATCH", path, four)).status).toBe(400);
     expect((await call("PATCH", path, [{ slug: "nonsense" }])).status).toBe(400);
   });
 });

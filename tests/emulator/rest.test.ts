@@ -88,7 +88,10 @@ describe("a collection with conditions", () => {
         expect((await ask(method, item, body)).status).toBe(status);
         expect((await ask(method, item, body, { "if-match": '"other"' })).status).toBe(412);
       }
-      const changed = await ask("PUT", item, { size: 1 }, { "if-match": etag });
+      expect((await ask("PUT", item, { size: 2 }, { "if-match": "*" })).status).toBe(200);
+      expect((await ask("PUT", item, { size: 1 }, { "if-match": etag })).status).toBe(412);
+      const { headers: now } = await ask("GET", item);
+      const changed = await ask("PUT", item, { size: 1 }, { "if-match": now.get("etag") ?? "" });
       expect(changed.status).toBe(200);
       expect(changed.headers.get("etag")).not.toBe(etag);
     },
