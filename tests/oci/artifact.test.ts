@@ -434,7 +434,9 @@ describe("the referrers tag of an image", () => {
     await registry.send("DELETE", `/v2/${path}/manifests/${tagOf(base)}`, {}, 202);
     const seen = await program.refresh(stored);
     expect(seen?.inputs).toEqual({ ...stored.state.inputs, subject: undefined });
-    expect(program.messages.join()).toContain(`${path}:one is not listed as a referrer of ${base.digest}`);
+    expect(program.messages).toEqual([
+      expect.stringMatching(`${path}:one is not listed as a referrer of ${base.digest}, so that clients do not find`),
+    ]);
     const updated = await program.update({ ...stored, state: seen ?? stored.state }, withSubject("one"));
     expect(await listed()).toEqual([stored.state.outputs.digest]);
     expect(await program.refresh(updated)).toEqual(stored.state);

@@ -159,6 +159,11 @@ describe("the referrers of a copy", () => {
   const expectDrift = async (stored: StoredResource): Promise<void> => {
     const seen = await program.refresh(stored);
     expect(seen?.inputs).toEqual({ ...stored.state.inputs, includeReferrers: false });
+    const [, lost, all, digests = ""] =
+      / lacks (\d+) of (\d+) referrers, .*: (.*)\.$/.exec(`${program.messages.at(-1)}`) ?? [];
+    expect([lost, all]).toEqual(
+      [digests.split(", "), stored.state.outputs.referrers as []].map(({ length }) => `${length}`),
+    );
     const updated = await program.update({ ...stored, state: seen ?? stored.state }, args());
     expect(await program.refresh(updated)).toEqual(updated.state);
   };

@@ -365,19 +365,22 @@ describe("TagRetention", () => {
     expect(tags()).toEqual(["a"]);
   });
 
-  it("deletes the other tags if the registry rejects the deletion of one, and fails", async () => {
-    const stored = await expiring("a", "b", "c");
-    const path = "/v2/namespaces/acme/repositories/app/tags/b";
-    const { faults } = hub.registry.control;
-    faults.add({ method: "DELETE", path, count: 9, status: 403, body: { message: "kept by a rule" } });
-    await expect(program.update(stored, args)).rejects.toThrow(
-      /2 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
-    );
-    expect(tags()).toEqual(["b"]);
-    await expect(program.update(stored, args)).rejects.toThrow(
-      /0 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
-    );
-  });
+  it.each([400, 403, 405, 409, 412, 422])(
+    "deletes the other tags if the registry rejects one with %i",
+    async (status) => {
+      const stored = await expiring("a", "b", "c");
+      const path = "/v2/namespaces/acme/repositories/app/tags/b";
+      const { faults } = hub.registry.control;
+      faults.add({ method: "DELETE", path, count: 9, status, body: { message: "kept by a rule" } });
+      await expect(program.update(stored, args)).rejects.toThrow(
+        /2 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
+      );
+      expect(tags()).toEqual(["b"]);
+      await expect(program.update(stored, args)).rejects.toThrow(
+        /0 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
+      );
+    },
+  );
 
   it("fails if Docker Hub returns 404 for the deletion of tags that exist", async () => {
     const stored = await expiring("a", "b");
