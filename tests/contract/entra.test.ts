@@ -179,13 +179,6 @@ describe("a role assignment that is not effective yet", () => {
     await expect(creating).rejects.toThrow(/canceled by the user/);
     expect(requests().every((text) => text.endsWith("403"))).toBe(true);
   });
-
-  it.each(["-1", "3601", "ten", "1.5", ""])("has a time limit from 0 to 3600 s, and not %j", async (value) => {
-    const session = await sessionOf(0, { "trefoil:searchRoleTimeout": value });
-    expect(() => session.settings).toThrow(
-      /trefoil:searchRoleTimeout must be a whole number of seconds from 0 to 3600/,
-    );
-  });
 });
 
 describe("a search service with role-based access only", () => {

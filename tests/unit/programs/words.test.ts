@@ -15,46 +15,14 @@ import { unprintable } from "../../../provider/text/printable";
 /** Strings to which YAML gives another meaning without quotes: in version 1.1, 1.2, or in the libraries of its readers. */
 const wordsOfYaml = [
   ...["null", "Null", "NULL", "~", "", "true", "True", "FALSE", "yes", "No", "on", "OFF", "y", "N"],
-  ...[
-    "123",
-    "-1",
-    "+1",
-    "1.5",
-    ".5",
-    "1e3",
-    "0x1F",
-    "0o17",
-    "017",
-    "0b11",
-    "1_000",
-    "190:20:30",
-    ".inf",
-    "-.Inf",
-    ".NaN",
-  ],
+  ..."123 -1 +1 1.5 .5 1e3 0x1F 0o17 017 0b11 1_000 190:20:30 .inf -.Inf .NaN".split(" "),
   ...["2026-11-28", "2026-11-28T10:00:00Z", "<<", "=", "---", "...", "- a", "? a", ": a", "a: b", "a:", "a #b", "#a"],
-  ...[
-    "*a",
-    "&a",
-    "!a",
-    "!!str a",
-    "%a",
-    "@a",
-    "`a",
-    "[a]",
-    "{a}",
-    "a, b",
-    "'a'",
-    '"a"',
-    "|",
-    ">",
-    " a",
-    "a ",
-    "a\nb",
-    "\ta",
-  ],
+  ..."*a &a !a %a @a `a [a] {a} 'a' \"a\" | >".split(" "),
+  ...["!!str a", "a, b", " a", "a ", "a\nb", "\ta"],
   // A reader rejects a longer name before a colon.
   "k".repeat(1025),
+  // A variable of each program.
+  "pulumi",
 ];
 
 describe("a string in YAML", () => {
@@ -68,6 +36,12 @@ describe("a string in YAML", () => {
       if (word === "<<") expect(() => yamlMember(word, "value", "", false)).toThrow("cannot declare a member");
       else expect(Object.entries(read(yamlMember(word, "value", "", false)))).toEqual([[word, "value"]]);
     }
+  });
+
+  it.each(wordsOfYaml.filter((word) => word && word.length < 1000))("is the name of a resource: %j", (word) => {
+    const { resources } = parse(programIn("YAML", { logical: word }));
+    const [[key, { name = key }]] = Object.entries(resources) as [[string, { name?: string }]];
+    expect([name, key === "pulumi"]).toEqual([word, false]);
   });
 });
 
@@ -104,9 +78,12 @@ const printers: Readonly<Record<string, Printer>> = {
   YAML: yamlProgram,
 };
 /** A program with a data source, whose inputs or notes are given. */
-function programIn(language: string, { inputs = {}, notes = [] as string[], kind = "search:DataSource" }): string {
+function programIn(
+  language: string,
+  { inputs = {}, notes = [] as string[], kind = "search:DataSource", logical = "a" },
+): string {
   const definition = ownCatalogue.definitionOf(kind) as Section["definition"];
-  const resource = { logical: "a", variable: "a", secrets: [], notes };
+  const resource = { logical, variable: "a", secrets: [], notes };
   const statement = { resource, args: expressionOf(inputs), isReferenced: false, isProtected: false };
   const print = printers[language] as Printer;
   return print([{ definition, notes, statements: [statement] }], new Library(schema));

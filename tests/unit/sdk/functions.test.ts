@@ -54,7 +54,10 @@ const dependencies = {
     }),
   "by an option of many": () =>
     registry.getRepositoryTagsOutput(repositoryArgs, {
-      dependsOn: [pulumi.output(Promise.resolve(new registry.Repository("by-output", repositoryArgs)))],
+      dependsOn: [
+        new pulumi.ComponentResource("test:Empty", "empty"),
+        pulumi.output(Promise.resolve(new registry.Repository("by-output", repositoryArgs))),
+      ],
     }),
   "by an option that is a component": () =>
     registry.getRepositoryTagsOutput(repositoryArgs, { dependsOn: new Group("group") }),

@@ -226,9 +226,9 @@ describe("the host of a stack", () => {
     await start({ "trefoil:host": "binary" });
     expect(use).toThrow(`trefoil:host ${message}. Another host`);
     expect(() => new Provider("eu", {})).toThrow(pulumi.RunError);
-    process.env.TREFOIL_HOST = "binary";
+    process.env.TREFOIL_HOST = "plugn";
     await start();
-    expect(use).toThrow(`TREFOIL_HOST ${message}`);
+    expect(use).toThrow(`TREFOIL_HOST ${message}. Another host`);
   });
 
   it("is no argument of a provider", async () => {
