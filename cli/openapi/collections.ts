@@ -71,9 +71,17 @@ const definitionsOf = (document: Document): object =>
 const unsupported =
   /^(unevaluated.*|if|then|else|not|dependent.*|contains|discriminator|format|pattern|patternProperties)$/;
 
+/** A schema whose unions accept several forms: without their discriminator, forms do not exclude each other. */
+const withoutExclusion = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (_, value) => {
+    if (!Array.isArray(value?.oneOf)) return value;
+    const { oneOf, ...others } = value;
+    return { ...others, anyOf: oneOf };
+  });
+
 /** A schema with references inside it. A member that only responses contain is not required. */
 const forRequests = (document: Document, schema: unknown): unknown =>
-  openapi().document.withMembers(schema, (name, value, { properties, patternProperties }) => {
+  openapi().document.withMembers(withoutExclusion(schema), (name, value, { properties, patternProperties }) => {
     if (unsupported.test(name)) return undefined;
     // It rejects each member that the patterns allow.
     if (name === "additionalProperties" && patternProperties !== undefined) return undefined;

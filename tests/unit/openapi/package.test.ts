@@ -412,17 +412,48 @@ components:`;
     }
   });
 
-  it("loses a member of an object that the program no longer sets, at any depth, also if the service merges objects", async () => {
-    const { inputs } = await plugin.check(urn, {}, program);
+  it.each<[string, object, object, object]>([
+    ["of an object", {}, { chip: { number: "7" } }, { chip: { number: "7", secret_code: null } }],
+    [
+      "of the same variant of a union",
+      { meal: { kind: "dry", grams: 5 } },
+      { meal: { kind: "dry" } },
+      { meal: { kind: "dry", grams: null } },
+    ],
+    [
+      "that another variant of a union lacks",
+      { meal: { kind: "dry", grams: 5 } },
+      { meal: { kind: "fresh", fish: "cod" } },
+      { meal: { kind: "fresh", fish: "cod" } },
+    ],
+  ])("sends null in a PATCH only for members that it may have: one %s", async (_case, before, after, body) => {
+    const { inputs } = await plugin.check(urn, {}, { ...program, ...before });
     const { id, outputs } = await plugin.create(urn, inputs);
-    const news = (await plugin.check(urn, inputs, { ...program, chip: { number: "7" } })).inputs;
+    const news = (await plugin.check(urn, inputs, { ...program, ...before, ...after })).inputs;
     const updated = await plugin.update(urn, id, outputs, news);
-    expect(emulator.rest.control.objects()["/v1/cats"]?.[id]).toMatchObject({ chip: { number: "7" } });
-    expect(emulator.rest.control.objects()["/v1/cats"]?.[id]).not.toMatchObject({
-      chip: { secret_code: expect.anything() },
-    });
+    const { control } = emulator.rest;
+    expect(control.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual(body);
     expect((await plugin.read(urn, id, updated, news)).inputs).toBeUndefined();
     await deleteLater(urn, id, updated);
+  });
+
+  it.each<[string, unknown]>([
+    ["{ type: string }", ""],
+    ["{ type: string }", ".."],
+    ['{ type: string, enum: ["", rex] }', ""],
+    ["{}", ""],
+    ["{ type: [string, integer] }", ""],
+    ["{ type: array, items: { type: string } }", []],
+  ])("has no path with an empty value or with dots: a name of the type %s with %j", async (type, name) => {
+    const typed = pets
+      .replace("3.0.3", "3.1.0")
+      .replace("Dog: { type: object, properties: { name: { type: string }", (text) =>
+        text.replace("{ type: string }", type),
+      );
+    writeFileSync(documentFile, typed);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const { failures } = await plugin.check(urn.replace("Cat::tom", "Dog::rex"), {}, { name, size: "small" });
+    expect(failures).toEqual([expect.stringContaining("must be neither empty nor consist of dots")]);
   });
 
   it("is updated with all inputs, if the document requires some of them in a PATCH", async () => {
