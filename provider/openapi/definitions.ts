@@ -170,6 +170,14 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       // A response may contain a chosen id in another form than the path, such as a number or a longer name.
       return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? found) : found };
     },
+    // Without a value, the path would be that of the collection. Dots refer to another path.
+    validate: (given) =>
+      names.inPath
+        .filter((one) => /^\.{0,2}$/.test(String(given[one.name] ?? "null")))
+        .map((one) => ({
+          path: one.name,
+          reason: "is part of the path, so that it must be neither empty nor consist of dots",
+        })),
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
       ...(isChosen && !sent.has(id) && { isSameObject: (item, known) => isSameName(object, item, String(known[id])) }),
@@ -226,11 +234,7 @@ function inputsOf(names: ObjectNames, usedNames: Set<string>) {
     // The value of a member that is not sent may differ from the value in the path, such as a number from a short name.
     if (!isSent) delete members[member];
     const key = isSent ? member : name;
-    // Without a value, the path would be that of the collection.
-    const sent = isSent ? members[member] : undefined;
-    properties[key] = sent
-      ? { ...sent, minLength: sent.minLength || 1 }
-      : { type: "string", minLength: 1, description };
+    properties[key] = isSent ? (members[member] as Schema) : { type: "string", description };
     const own = isSent ? facts[member] : { secret: false, returned: null };
     facts[key] = { ...own, name, input: true, replaceOnChanges: true };
   }
