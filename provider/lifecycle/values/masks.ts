@@ -60,7 +60,9 @@ const firstWord = new RegExp(String.raw`^\W*(?:${secretWords})\b`, "i");
 
 /**
  * True for a note in brackets instead of a secret, such as `(sensitive value)` and `[MASKED, length: 40]`. XML, YAML, JSON and lists of words
- * are values, which may contain such a word, too.
+ * are values, which may contain such a word, too. A list that starts with the word, such as `[hidden, admin]`, and YAML with no other names,
+ * such as `{hidden: true}`, may be either, and count as notes: a value can be read from the service again, and a secret that a note has
+ * replaced cannot.
  */
 function isNote(text: string): boolean {
   const [, note = ""] = /^[<([{]([^<>()[\]{}]*)[>)\]}]$/.exec(text) ?? [];

@@ -41,6 +41,8 @@ describe("a secret that the service may mask", () => {
     ["a word, a length and a digest", token, "<redacted, 32 characters, sha256:ab12>"],
     ["a word and a time", token, "(hidden, last changed 12:30)"],
     ["a word and a number", token, "[hidden, 40]"],
+    ["a word and another one, which may be a list", token, "[hidden, admin]"],
+    ["a word and a value, which may be YAML", token, "{hidden: true}"],
     ["a word and a sentence", token, "(hidden - you don't have access)"],
     ["a word and a method", token, "[encrypted: aes256]"],
     ["a sentence with a word and a colon", token, "(value is hidden: use the console)"],
