@@ -35,7 +35,7 @@ import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
 import { requiredOf, type Schema } from "./schemas";
-import { needsVersion, serviceOf, sharedParameters, unsentParameter } from "./service";
+import { needsVersion, serviceOf, sharedParameters, unsentBy } from "./service";
 import { TypeReader } from "./types";
 
 /** The definitions of a package, and the objects that they describe. */
@@ -102,13 +102,9 @@ function requireNames(names: readonly string[]): void {
 
 /** @throws DocumentError if an operation needs a parameter that Trefoil cannot send. */
 function requireParameters(object: ApiObject, shared: readonly Parameter[]): void {
-  for (const operation of operationsIn(object)) {
-    const unsent = unsentParameter(operation, shared);
-    if (unsent !== undefined)
-      throw new DocumentError(
-        `${object.name}: \`${operation.request}\` requires ${unsent}. Remove the operation or the resource.`,
-      );
-  }
+  const { request, needed } = unsentBy(object, shared) ?? {};
+  if (needed !== undefined)
+    throw new DocumentError(`${object.name}: \`${request}\` requires ${needed}. Remove the operation or the resource.`);
 }
 
 /** @throws DocumentError if the file has facts of a member that the document does not describe, such as a misspelled one. */

@@ -21,7 +21,7 @@ import { type Operation, operationOf, operationsIn, type Parameter, requestsByPa
 import { type Collection, type Named, withNames } from "./resource-names";
 import { type ResourceEntry, type ResourcesFile, resourcesFileOf } from "./resources-file";
 import { membersOf, schemaOf, variantsOf } from "./schemas";
-import { needsVersion, sharedParameters, unsentParameter } from "./service";
+import { sharedParameters, unsentBy } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
 export interface Proposal {
@@ -170,13 +170,8 @@ function withOtherNames({ name, entry, doubts }: Proposal, collisions: readonly 
 function proposal(document: Document, collection: Named): Proposal {
   const { name, create, read, update, delete: remove, variant } = collection;
   const shared = sharedParameters(operationsIn(collection));
-  const operations = operationsIn({ ...collection, list: undefined });
-  const [needed] = operations.flatMap((one) => unsentParameter(one, shared) ?? []);
-  if (needed !== undefined) throw new DocumentError(`an operation requires ${needed}`);
-  if (!read && operations.some(needsVersion))
-    throw new DocumentError(
-      "an operation requires the header `If-Match`, and no operation reads the version of one object",
-    );
+  const unsent = unsentBy({ ...collection, list: undefined }, shared);
+  if (unsent) throw new DocumentError(`an operation requires ${unsent.needed}`);
   const requests = {
     create: create.request,
     read: read?.request,

@@ -13,7 +13,7 @@ import {
 import { isRecord, memberOf } from "../text/json";
 import { type Document, DocumentError, type Node } from "./document";
 import { camelCase, comparable, plainText } from "./names";
-import type { Operation, Parameter } from "./operations";
+import { type Operation, type Operations, operationsIn, type Parameter } from "./operations";
 import type { ResourcesFile } from "./resources-file";
 import { isSecret } from "./secrets";
 
@@ -136,8 +136,8 @@ const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
   (place === "query" || (place === "header" && !/^(accept|authorization|content-type|if-(none-)?match)$/i.test(name)));
 
 /** True if a request needs the version of the object, which a read returns as its `ETag`. */
-export const needsVersion = (operation: Operation | undefined): boolean =>
-  operation?.parameters.some((one) => one.in === "header" && one.required && /^if-match$/i.test(one.name)) === true;
+export const needsVersion = ({ parameters }: Operation): boolean =>
+  parameters.some((one) => one.in === "header" && one.required && /^if-match$/i.test(one.name));
 
 /** Parameters of the query and the headers that the requests of all resources need, such as the version of the API. */
 export function sharedParameters(operations: readonly Operation[]): readonly Parameter[] {
@@ -146,8 +146,25 @@ export function sharedParameters(operations: readonly Operation[]): readonly Par
   return first?.filter((one) => others.every((own) => own.some((other) => isSame(one, other)))) ?? [];
 }
 
+/** The first operation on an object that needs a value which Trefoil does not send, and this value as the object of a sentence. */
+export function unsentBy(
+  operations: Operations,
+  shared: readonly Parameter[],
+): { readonly request: string; readonly needed: string } | undefined {
+  const { create, read } = operations;
+  for (const one of operationsIn(operations)) {
+    const hasVersion = read && one.request !== create.request;
+    const version = "the header `If-Match`, and no operation reads the version of the object before it";
+    const needed = needsVersion(one) && !hasVersion ? version : unsentParameter(one, shared);
+    if (needed !== undefined) return { request: one.request, needed };
+  }
+  return undefined;
+}
+
 /** A parameter that a request needs and that Trefoil does not send, as the object of a sentence. */
 export function unsentParameter({ parameters, path }: Operation, shared: readonly Parameter[]): string | undefined {
+  if (/#|\/\.{1,2}(\/|$)/.test(path))
+    return "a path with `#` or with a segment of dots, which is that of another request";
   // The values of such a path are not those of its parameters alone: `;id=1`.
   if (/\{[;.?#&+]|\*\}/.test(path)) return "a parameter of the path in another form than its value";
   const form = parameters.find((one) => one.in === "path" && /^(matrix|label)$/.test(String(one.style)));

@@ -26,8 +26,12 @@ export function etagFor(
   if (!ifMatch) return undefined;
   const version = versionOf(context, remote) as string | undefined;
   if (version || ifMatch === "available") return version;
+  const remedy =
+    context.definition.service.package === undefined
+      ? "Remove `ifMatch`."
+      : "The document requires this header. If the API does not, make it optional in the document, and run `pulumi package add` again.";
   throw new StepError(
-    "the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. Remove `ifMatch`.",
+    `the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. ${remedy}`,
     "missing_etag",
   );
 }

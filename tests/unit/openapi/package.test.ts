@@ -580,10 +580,16 @@ components:`;
   };
   const json = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
 
-  it("has the outputs after an update whose response is empty", async () => {
+  it("has the outputs after an update whose response is empty, and is not updated without a version that the document requires", async () => {
     const task = "{ type: object, properties: { id: { type: string }, state: { type: string, readOnly: true } } }";
-    const body = "{ type: object, properties: { size: { type: integer } } }";
+    const body = "{ type: object, properties: { size: { type: integer }, color: { type: string } } }";
+    const ifMatch = "[{ name: If-Match, in: header, required: true, schema: { type: string } }]";
     const paths = `
+  /v1/locks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
+  /v1/locks/{id}:
+    get: { responses: { "200": { ${json(task)} } } }
+    patch: { parameters: ${ifMatch}, requestBody: { ${json(body)} }, responses: { "204": { description: done } } }
+    delete: { responses: { "204": { description: done } } }
   /v1/tasks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
   /v1/tasks/{id}:
     get: { responses: { "200": { ${json(task)} } } }
@@ -597,7 +603,7 @@ components:`;
     let state = "NEW";
     await withService(
       paths,
-      { Task: entry },
+      { Task: entry, Lock: JSON.parse(JSON.stringify(entry).replaceAll("tasks", "locks")) },
       ({ method }) => {
         if (method === "PATCH") state = "PAUSED";
         return method === "PATCH" ? 204 : { id: "t1", size: 1, state };
@@ -608,6 +614,11 @@ components:`;
         const { id, outputs } = await plugin.create(taskUrn, inputs);
         expect(outputs).toMatchObject({ state: "NEW" });
         expect(await plugin.update(taskUrn, id, outputs, { ...inputs, size: 2 })).toMatchObject({ state: "PAUSED" });
+        await expect(
+          plugin.update(urn.replace("Cat::tom", "Lock::one"), "t1", outputs, { ...inputs, size: 3 }),
+        ).rejects.toThrow(
+          /returned no ETag .* Nothing was sent\. The document requires this header\. .* make it optional in the document/,
+        );
       },
     );
   });

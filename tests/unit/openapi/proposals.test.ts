@@ -440,14 +440,26 @@ describe("proposals", () => {
 
   it("send the version of an object in requests that need it, which a read returns", () => {
     const given = { itemParameters: [{ in: "header", name: "if-match", required: true, schema: string }] };
-    const resources = { Cat: proposalsOf(given).proposed[0]?.entry };
-    const file = JSON.stringify({ name: "cats", version: "1.0.0", resources });
-    const read = (name: string) => (name === "file" ? file : documentOf(given));
-    const requests = packageFromArguments(["openapi", "cats", "file"], read).definitions[0]?.requests({});
+    const entry = proposalsOf(given).proposed[0]?.entry;
+    const packageWith = (changes: object) => {
+      const file = JSON.stringify({ name: "cats", version: "1.0.0", resources: { Cat: { ...entry, ...changes } } });
+      return packageFromArguments(["openapi", "cats", "file"], (name) => (name === "file" ? file : documentOf(given)));
+    };
+    const requests = packageWith({}).definitions[0]?.requests({});
     expect([requests?.update?.ifMatch, requests?.delete.ifMatch]).toEqual(["required", "required"]);
-    expect(proposalsOf({ ...given, found: undefined }).rejected[0]?.reason).toMatch(
-      /header `If-Match`, and no operation/,
-    );
+    const unread = /requires the header `If-Match`, and no operation reads the version of the object before it/;
+    expect(proposalsOf({ ...given, found: undefined }).rejected[0]?.reason).toMatch(unread);
+    expect(() => packageWith({ read: undefined })).toThrow(unread);
+    // An object that does not exist has no version.
+    const put = { requestBody: json(ref), responses: { 200: json(ref) } };
+    const dog = {
+      parameters: given.itemParameters,
+      put,
+      get: { responses: { 200: json(ref) } },
+      delete: { responses: {} },
+    };
+    const { rejected } = proposalsOf({ more: { "/dogs/{id}": dog } });
+    expect(rejected).toContainEqual({ operation: "PUT /dogs/{id}", reason: expect.stringMatching(unread) });
   });
 
   it("find no list at the path of one object, and no objects in an array of numbers", () => {
