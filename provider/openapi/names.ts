@@ -118,12 +118,20 @@ const singulars: readonly (readonly [RegExp, string])[] = [
   [/([^s])s$/i, "$1"],
 ];
 
+/** Nouns that end with an s, although they name one object. */
+const singularNouns = new Set(
+  "sms sts mms aws dns tls css gps kms rss https news databricks kubernetes redis canvas atlas bonus campus corpus virus".split(
+    " ",
+  ),
+);
+
 /** The noun for one object of a collection: `repositories` becomes `repository`. */
 export function singular(noun: string): string {
+  if (singularNouns.has(wordsOf(noun).at(-1)?.toLowerCase() ?? "")) return noun;
   // `databases` and `aliases` end with `ses`, too.
   if (/(bas|cach|cas|leas|licens|phas|purchas|respons|warehous|(?<!stat|vir|b)us)es$/i.test(noun))
     return noun.replace(/s$/i, "");
-  if (/(series|status|access|address|process|alias|business)$/i.test(noun)) return noun;
+  if (/(series|status|access|address|process|alias|business|sis)$/i.test(noun)) return noun;
   const rule = singulars.find(([ending]) => ending.test(noun));
   return rule ? noun.replace(rule[0], rule[1]) : noun;
 }
