@@ -173,6 +173,8 @@ function inputsToCreate({ definition, session }: Context, inputs: Inputs): Input
 /** Rejects a response that names an object which this create did not create. */
 function rejectOtherObject(context: Context, record: JournalRecord, response: ServiceResponse, id: string): void {
   const object = JSON.stringify(id);
+  if (/(?:^|\/)\.{1,2}$/.test(id))
+    throw invalidResponse(response, `it names the object ${object}, which no path can contain`, "Contact the vendor.");
   if (record.idsBefore?.has(id))
     throw invalidResponse(
       response,
