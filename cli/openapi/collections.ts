@@ -21,7 +21,7 @@ export function collectionsOf(documentFile: string, resourcesFile: string): Rest
 
 function collectionOf(variants: readonly ApiObject[], definitions: object): RestCollection {
   const { schemas } = openapi();
-  const [{ document, entry, isChosen, list, returned }] = variants as readonly [ApiObject];
+  const [{ document, entry, isChosen, isInPath, list, returned }] = variants as readonly [ApiObject];
   const inputs = new Set(variants.flatMap(({ body }) => body.inputs));
   const added = variants.flatMap((one) =>
     Object.entries(one.returned).flatMap(([name, schema]) => {
@@ -33,6 +33,7 @@ function collectionOf(variants: readonly ApiObject[], definitions: object): Rest
   const schemaOf = (parts: readonly ObjectPart[]) => jsonSchema(document, parts, definitions);
   return {
     ...entry,
+    isIdInPath: isInPath,
     isIdGiven: isChosen,
     hasNumber: ["integer", "number"].includes(String(returned[entry.id]?.type)),
     items: isArray ? undefined : (entry.items ?? "items"),

@@ -17,6 +17,8 @@ export interface RestCollection {
   readonly deleted?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Member of the object with its id, such as `id` or `metadata.uid`. */
   readonly id: string;
+  /** The path of a create request contains the id. */
+  readonly isIdInPath?: boolean;
   /** The path of a create request, or else its body, may contain the id. Default: the service assigns it. */
   readonly isIdGiven?: boolean;
   /** The id is a number. Default: `false`. */
@@ -69,10 +71,10 @@ export interface Versions {
 /** The requests of a collection. The key of an object consists of the values in its path: `a1/k2`. */
 export function collection(store: Store, form: RestCollection, versions: Versions): Route[] {
   const { id, hidden = [], onCreate = [], added = {}, deleted, hasNumber, object: wrapper } = form;
-  const [method, path = ""] = form.create.split(" ");
-  const isPut = method === "PUT";
+  const [, path = ""] = form.create.split(" ");
+  const isInPath = form.isIdInPath === true;
   const asId = (key: string): Json => (hasNumber ? Number(key) : key);
-  const stored = store.define(isPut ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
+  const stored = store.define(isInPath ? path.replace(/\W*\{[^{}]*\}\W*$/, "") : path, {
     complete: (key, given) => withMember(given, id, memberAt(given, id) ?? asId(key.split("/").at(-1) ?? key)),
     open: true,
   });
@@ -81,7 +83,7 @@ export function collection(store: Store, form: RestCollection, versions: Version
   const [checkUpdate, checkChange] = [checkOf(form, updateBody), checkOf(form, updateBody, true)];
   const hasVersions = versions.etags === true || versions.ifMatchStatus !== undefined;
   /** Number of the values in a key. */
-  const depth = path.split("{").length - (isPut ? 1 : 0);
+  const depth = path.split("{").length - (isInPath ? 1 : 0);
   let ids = 0;
   const newId = () => (hasNumber ? String(Date.now() * 100 + (++ids % 100)) : randomUUID());
 
@@ -123,11 +125,11 @@ export function collection(store: Store, form: RestCollection, versions: Version
     return reply(object);
   };
   const create: Handler = (values, request) => {
-    if (isPut && form.update === form.create && stored.has(values.join("/"))) return update(values, request);
+    if (isInPath && form.update === form.create && stored.has(values.join("/"))) return update(values, request);
     const body = check(request.body);
-    const given = form.isIdGiven && !isPut ? memberAt(body, id) : undefined;
+    const given = form.isIdGiven && !isInPath ? memberAt(body, id) : undefined;
     const own = given === undefined ? newId() : textOf(given);
-    const full = isPut ? values : [...values, own];
+    const full = isInPath ? values : [...values, own];
     if (stored.has(full.join("/"))) throw failure(409, "an object with this id exists");
     const members = Object.fromEntries(Object.entries(added).map(([name, type]) => [name, newValue[type]()]));
     const object = withMember({ ...members, ...body }, id, given ?? asId(full.at(-1) ?? ""));

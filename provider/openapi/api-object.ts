@@ -1,5 +1,6 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
+import { isItem, shapeOf } from "./candidates";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { comparable } from "./names";
 import { type Operation, type Operations, operationOf, operationsIn } from "./operations";
@@ -66,7 +67,7 @@ export class ApiObject implements Operations {
   #part(given: unknown, member?: string): ObjectPart {
     const { document, entry } = this;
     const whole = schemaOf(document, given);
-    const schema = variantOf(document, this.#memberAt(whole, member) ?? whole, entry.variant);
+    const schema = variantOf(document, this.memberAt(whole, member) ?? whole, entry.variant);
     const members = membersOf(document, schema);
     const inputs = Object.keys(members).filter((one) => members[one]?.readOnly !== true);
     const required = requiredOf(document, schema);
@@ -74,7 +75,7 @@ export class ApiObject implements Operations {
   }
 
   /** The schema of a member, by its path. Undefined without such a member. */
-  #memberAt(schema: Schema, path: string | undefined): Schema | undefined {
+  memberAt(schema: Schema, path: string | undefined): Schema | undefined {
     return path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(this.document, at)[name], schema);
   }
 
@@ -84,18 +85,24 @@ export class ApiObject implements Operations {
     if (typesOf(list)[0] === "array") return schemaOf(this.document, list.items);
     const { items } = this.entry;
     const all = Object.values(membersOf(this.document, list));
-    const arrays = items ? [this.#memberAt(list, items)] : all.filter((one) => typesOf(one)[0] === "array");
+    const arrays = items ? [this.memberAt(list, items)] : all.filter((one) => typesOf(one)[0] === "array");
     return arrays.length === 1 ? schemaOf(this.document, arrays[0]?.items) : {};
   }
 
+  /** True if the path of a create contains the id, as that of other requests does. */
+  get isInPath(): boolean {
+    const [own, other] = [this.create.path, (this.read ?? this.delete)?.path ?? ""].map(shapeOf) as [string, string];
+    return this.create.method === "PUT" || (own === other && isItem(own));
+  }
+
   /**
-   * True if the program chooses the id: in the path of a PUT, and in the body, unless it is an optional `id`, `uid` or `uuid`. The resources
+   * True if the program chooses the id: in the path of a create, and in the body, unless it is an optional `id`, `uid` or `uuid`. The resources
    * file states it otherwise. Files without this fact depend on the rule, so that it stays.
    */
   get isChosen(): boolean {
     const { inputs, required } = this.body;
     const { id, members } = this.entry;
-    if (this.create.method === "PUT") return true;
+    if (this.isInPath) return true;
     if (!inputs.includes(id)) return false;
     return members?.[id]?.input ?? (/^_?(id|uid|uuid)$/i.test(id) ? required : inputs).includes(id);
   }
@@ -162,16 +169,15 @@ export class ApiObject implements Operations {
    * @throws DocumentError if no path contains the id of one object.
    */
   get path(): ObjectPath {
-    const { name, create, read, update, delete: remove, list } = this;
-    const isPut = create.method === "PUT";
-    const one = isPut ? create : (read ?? update ?? remove);
+    const { name, create, read, update, delete: remove, list, isInPath } = this;
+    const one = isInPath ? create : (read ?? update ?? remove);
     if (!one) throw new DocumentError(`${name}: no operation reads, updates or deletes one object.`);
     // A POST that deletes has an action after the id.
     const [item] = /^.*\}[^/]*/s.exec(one.path) ?? [];
     const idParameter = parametersIn(item ?? "").at(-1);
     if (item === undefined || idParameter === undefined)
       throw new DocumentError(`${name}: the path \`${one.path}\` contains no id.`);
-    const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^{}]*\}|\('?\{[^{}]*\}'?\))$/, "")) : create.path;
+    const collection = isInPath ? (list?.path ?? item.replace(/(\/\{[^{}]*\}|\('?\{[^{}]*\}'?\))$/, "")) : create.path;
     return { item, collection, parents: parametersIn(collection), idParameter };
   }
 }

@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Shape of a path: its parameters have no names. A version at its beginning is kept. */
-const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}").replace(/\/$/, "");
+export const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}").replace(/\/$/, "");
 
 /** The nouns of a path: `apps` and `keys` of `/v1/apps/{appId}/keys`. */
 export const nounsOf = (path: string): string[] =>
@@ -23,10 +23,8 @@ export const nounsOf = (path: string): string[] =>
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
-const creationWords = ["create", "add", "new"];
-
 /** Ends of paths that create an object of the collection before them. */
-export const creations = new RegExp(`/(${creationWords.join("|")})/?$`);
+export const creations = /\/(create|add|new)\/?$/;
 
 /** The end of a path whose POST creates nothing: `/cats/{id}:clone`. */
 const action = /:\w+$/;
@@ -45,7 +43,10 @@ function pathsIn(document: Document): Paths {
   const requests = new Map<string, Readonly<Record<string, string>>>();
   for (const [path, own] of requestsByPath(document)) {
     const shape = shapeOf(path);
-    requests.set(shape, { ...requests.get(shape), ...own });
+    const other = requests.get(shape) ?? {};
+    // A path with another name of a parameter, such as `{username}` and `{id}`, may be that of a single request.
+    const isMain = Object.keys(own).length > Object.keys(other).length;
+    requests.set(shape, isMain ? { ...other, ...own } : { ...own, ...other });
   }
   const shapes = [...requests.keys()];
   const items = shapes.filter((path) => path.endsWith("/{}") && !requests.has(path.slice(0, -3)));
@@ -56,16 +57,20 @@ function pathsIn(document: Document): Paths {
   };
 }
 
+/** True for the shape of the path of one object. */
+export const isItem = (shape: string): boolean => /\{\}'?\)?$/.test(shape);
+
 /** The objects that requests form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document): Candidate[] {
   const paths = pathsIn(document);
-  return [...paths.requests.keys()].flatMap(
-    (shape) => (isItem(shape) ? createdByPut : createdByPost)(shape, paths) ?? [],
-  );
+  const shapes = [...paths.requests.keys()];
+  const posted = shapes.filter((shape) => !isItem(shape) && paths.requests.get(shape)?.POST);
+  // A POST to the collection creates these objects.
+  const created = new Set(posted.map((shape) => itemPathOf(collectionOf(shape, paths), paths)));
+  return shapes
+    .filter((shape) => !created.has(shape))
+    .flatMap((shape) => (isItem(shape) ? createdInPath : createdInCollection)(shape, paths) ?? []);
 }
-
-/** True for the path of one object. */
-const isItem = (shape: string): boolean => /\{\}'?\)?$/.test(shape);
 
 /** Paths of one object below the path of its collection. */
 const itemPaths = (shape: string): string[] => [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`];
@@ -89,7 +94,7 @@ function collectionOf(shape: string, paths: Paths): string {
 }
 
 /** An object that a POST adds to a collection. */
-function createdByPost(shape: string, paths: Paths): Candidate | undefined {
+function createdInCollection(shape: string, paths: Paths): Candidate | undefined {
   const { POST: create } = paths.requests.get(shape) ?? {};
   if (!create || action.test(shape)) return undefined;
   const collection = collectionOf(shape, paths);
@@ -116,14 +121,17 @@ function createdByPost(shape: string, paths: Paths): Candidate | undefined {
   };
 }
 
-/** An object whose name the program chooses. Not if a POST to its collection may create it. */
-function createdByPut(shape: string, { requests }: Paths): Candidate | undefined {
+/**
+ * An object whose name the program chooses: a PUT to its path creates it, or a POST, if a read can prove before that no such object
+ * exists.
+ */
+function createdInPath(shape: string, { requests }: Paths): Candidate | undefined {
   const collection = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
-  const { GET } = requests.get(collection) ?? {};
-  const hasPost = ["", ...creationWords.map((word) => `/${word}`)].some((end) => requests.get(collection + end)?.POST);
-  const list = isItem(collection) ? undefined : GET;
-  const { PUT, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
-  if (!PUT || !DELETE || hasPost) return undefined;
-  const doubts = ["the PUT may only update an object that exists"];
-  return { create: PUT, read, updates: [PATCH ?? PUT], delete: DELETE, list, doubts };
+  // A path that ends with a parameter is that of one object.
+  const list = isItem(collection) ? undefined : requests.get(collection)?.GET;
+  const { PUT, POST, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
+  const create = PUT ?? (read && POST);
+  if (!create || !DELETE) return undefined;
+  const doubts = [`the ${PUT ? "PUT" : "POST"} may only update an object that exists`];
+  return { create, read, updates: [PATCH ?? create], delete: DELETE, list, doubts };
 }

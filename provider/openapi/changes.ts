@@ -27,7 +27,7 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
   const { body, updateBody, returned } = object;
   const known = new Set(Object.keys({ ...body.members, ...updateBody.members, ...returned }));
   // The path of a PUT may contain the id, and a document may describe no response.
-  const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
+  const id = object.isInPath || !known.size ? [] : [entry.id];
   // A PUT omits a member that the document does not describe, with `input: false`.
   const described = Object.entries(entry.members ?? {}).flatMap(([path, { input }]) => (input === false ? [] : [path]));
   const named = [...id, ...described, ...(entry.naturalKey ?? []), ...Object.keys(entry.deleted ?? {})];

@@ -269,8 +269,12 @@ const listFormOf = ({ items, next, nextParameter, counter }: ResourceEntry) => (
 const versionFor = (operation: Operation): Pick<DeleteRequest, "ifMatch"> =>
   needsVersion(operation) ? { ifMatch: "required" } : {};
 
+/** True if the body of an update replaces the object: a PUT, or the request that also creates objects. */
+const isWhole = ({ create, update }: ApiObject): boolean =>
+  update?.method === "PUT" || update?.request === create.request;
+
 function requestsOf(names: ObjectNames): RequestChanges {
-  const { entry, updateBody, create, read, update, delete: remove, list } = names.object;
+  const { entry, updateBody, create, read, update, delete: remove, list, isInPath } = names.object;
   const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
   const onCollection = ({ method, path }: Operation) => `${method} ${names.collectionPath(path)}`;
   const { object: result, wrapper } = entry;
@@ -278,7 +282,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
   const changes = updateBody.required.length ? "inputs" : "changes";
   return {
     create: {
-      request: create.method === "PUT" ? onItem(create) : onCollection(create),
+      request: isInPath ? onItem(create) : onCollection(create),
       result,
       wrapper,
       ...headersOf(create),
@@ -286,7 +290,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
     read: read && { request: onItem(read), result },
     update: update && {
       request: onItem(update),
-      body: update.method === "PUT" ? "object" : changes,
+      body: isWhole(names.object) ? "object" : changes,
       result,
       wrapper,
       ...membersInUpdate(names),
@@ -306,10 +310,10 @@ function membersInUpdate({ object, facts }: ObjectNames): {
   readonly members?: readonly string[];
   readonly omitted?: readonly string[];
 } {
-  const { body, updateBody, returned, update } = object;
+  const { body, updateBody, returned } = object;
   const members = updateBody.inputs;
   if (!members.length) return {};
-  if (update?.method !== "PUT" || !Object.keys(returned).length) return { members };
+  if (!isWhole(object) || !Object.keys(returned).length) return { members };
   const noInputs = Object.keys(facts).filter((path) => facts[path]?.input === false);
   const known = new Set([...Object.keys({ ...returned, ...updateBody.members, ...body.members }), ...noInputs]);
   for (const member of members) known.delete(member);

@@ -3,9 +3,10 @@ import { type ApiObject, parametersIn } from "./api-object";
 import { nounsOf } from "./candidates";
 import { type Document, DocumentError } from "./document";
 import { comparable, isGeneric, isIdentifier, plainText, singular } from "./names";
-import { isAccepted, type Operation, type Operations, type Parameter } from "./operations";
+import { isAccepted, type Operation, type Operations, operationsIn, type Parameter } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, nameOf, reference, type Schema, schemaOf, typesOf, valuesOf } from "./schemas";
+import { isSecret } from "./secrets";
 import { unsentParameter } from "./service";
 
 type Members = ReturnType<typeof membersOf>;
@@ -153,17 +154,19 @@ export function listOf(list: Operation, object: ApiObject, shared: readonly Para
 }
 
 /** The member with the id in the path of an object: `petId` or `id` for `{pet_id}`, and `petId` for the `{id}` of a pet. */
-function idAmong(members: readonly string[], { name, path, create }: ApiObject): string | undefined {
+function idAmong(members: readonly string[], { name, path, isInPath }: ApiObject): string | undefined {
   const wanted = comparable(path.idParameter);
   const nouns = [name, singular(nounsOf(path.collection).at(-1) ?? "")].map(comparable);
   const isWithNoun = (one: string) => nouns.some((noun) => wanted === noun + comparable(one));
-  const isPut = create.method === "PUT";
+  // `{alias}` is the `aliasName` or the `aliasId` of an alias.
+  const isOfNoun = (one: string) =>
+    nouns.includes(wanted) && comparable(one).startsWith(wanted) && isGeneric(comparable(one).slice(wanted.length));
   return (
     members.find((one) => comparable(one) === wanted) ??
-    // The name in the path of a PUT needs no member of the body.
-    (isPut && !members.some(isWithNoun) ? path.idParameter : undefined) ??
+    // The name in the path of a create needs no member of the body.
+    (isInPath && !members.some(isWithNoun) ? path.idParameter : undefined) ??
     members.find((one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && isGeneric(one))) ??
-    members.find((one) => nouns.some((noun) => comparable(one) === noun + wanted))
+    members.find((one) => isOfNoun(one) || nouns.some((noun) => comparable(one) === noun + wanted))
   );
 }
 
@@ -175,12 +178,11 @@ const usualIds = ["id", "uuid", "uid", "_id", "name", "slug", "key"];
  * @throws DocumentError if the document describes the object, but no such member.
  */
 export function idOf(object: ApiObject): { readonly member: string; readonly doubts: readonly string[] } {
-  const { document, create, body, created, found, returned } = object;
+  const { document, body, created, found, returned, isInPath } = object;
   const { idParameter, item } = object.path;
-  const isPut = create.method === "PUT";
-  const candidates = Object.keys({ ...found.members, ...returned, ...(isPut && body.members) });
-  const certain = idAmong(isPut ? candidates : Object.keys(found.members), object);
-  const first = isPut ? undefined : idAmong(Object.keys(created.members), object);
+  const candidates = Object.keys({ ...found.members, ...returned, ...(isInPath && body.members) });
+  const certain = idAmong(isInPath ? candidates : Object.keys(found.members), object);
+  const first = isInPath ? undefined : idAmong(Object.keys(created.members), object);
   const likely = certain ?? first;
   if (likely !== undefined) {
     const isKnown = first === undefined || !Object.keys(found.members).length || Object.hasOwn(found.members, first);
@@ -199,6 +201,72 @@ export function idOf(object: ApiObject): { readonly member: string; readonly dou
   if (member === undefined) throw new DocumentError(`no member of its response is the id in \`${item}\``);
   return { member, doubts: [`\`{${idParameter}}\` in the path may not be the member \`${member}\``] };
 }
+
+/**
+ * A doubt about an id that may be a credential.
+ *
+ * @throws DocumentError if the id is a secret, which a state would contain in plain text.
+ */
+export function doubtsOfId(object: ApiObject, id: string): string[] {
+  const { document, body, created, found, path } = object;
+  const member = [found, created, body].map(({ schema }) => object.memberAt(schema, id)).find((one) => one);
+  const parameter = operationsIn(object)
+    .flatMap(({ parameters }) => parameters)
+    .find((one) => one.in === "path" && one.name === path.idParameter);
+  const isSecretId = (name: string, schema: Schema = {}) => isSecret(document, name, schema, { isId: true });
+  if (member && isSecretId(id.split(".").at(-1) ?? "", member))
+    throw new DocumentError(`its id \`${id}\` is a secret, and the id of a resource is not encrypted`);
+  const isCredential = [member, parameter].some((one) => credential.test(plainText(one?.description)));
+  return isCredential || (!member && isSecretId(path.idParameter, parameter?.schema))
+    ? [`the id \`${id}\` may be a credential, and the id of a resource is not encrypted`]
+    : [];
+}
+
+/** A description of a credential, and not of its id or its name. */
+const credential =
+  /^(?!.*\b(?:id|identifier|uuid|name|slug|hash|prefix)\b).*\b(?:api|access|secret|private|auth\w*) (?:key|token)\b/is;
+
+/** The name of a parameter without the noun before it: `{id}`, `{team}` and `{teamId}` behind `teams` are the `id`. */
+function withoutNoun(parameter: string, nouns = ""): string {
+  const [name, noun] = [parameter, singular(nouns)].map(comparable) as [string, string];
+  return noun !== "" && name.startsWith(noun) ? name.slice(noun.length) || "id" : name;
+}
+
+/** Doubts about parameters at one place of the paths that may have different values: `{username}` and `{id}`. */
+export function doubtsOfPaths(object: ApiObject): string[] {
+  const { create, list, path, isInPath } = object;
+  const all = operationsIn(object).flatMap((one) => {
+    const names = parametersIn(one.path);
+    // The path of one object may have its id alone.
+    const isId = names.length === 1 && one !== list && (one !== create || isInPath);
+    return names.map((name, i) => ({
+      name,
+      place: isId ? path.parents.length : i,
+      key: withoutNoun(name, nounsOf(one.path.slice(0, one.path.indexOf(`{${name}}`))).at(-1)),
+    }));
+  });
+  return [...Map.groupBy(all, ({ place }) => place).values()].flatMap((same) => {
+    const names = [...new Map(same.map(({ key, name }) => [key, `\`{${name}}\``])).values()];
+    return names.length > 1 ? [`${names.join(" and ")} in its paths may have different values`] : [];
+  });
+}
+
+/**
+ * A doubt about a POST that may change an object which exists. Before it, a create reads an object with a chosen name.
+ *
+ * @throws DocumentError if no list shows whether the object existed.
+ */
+export function doubtsOfUpsert({ create, isInPath }: ApiObject, isChosen: boolean, naturalKey: object): string[] {
+  const { operationId, summary, description } = create.node;
+  const isUpsert = [operationId, summary, description].some((text) => upsert.test(String(text ?? "").slice(0, 2000)));
+  if (isInPath || create.method !== "POST" || !isUpsert) return [];
+  if (isChosen) return ["the POST may change an object that exists"];
+  if (Object.keys(naturalKey).length) return ["the POST may change an object that exists, which only the list shows"];
+  throw new DocumentError("its request may change an object that exists, and no list shows whether it existed");
+}
+
+const upsert =
+  /upsert|create\w{0,40}OrUpdate|\bcreat\w*(?: \w+){0,4} or (?:updat|replac|overwrit)|\bexists?\b[^.]{0,60}\b(?:updated|replaced|overwritten)\b/i;
 
 /** Members that an operation also has. Without case and separators. */
 const ofOperations =
@@ -233,15 +301,15 @@ export function doubtsOfCreated(object: ApiObject, id: string): string[] {
 }
 
 /** True if the program chooses the id. The service also assigns an id that is optional in the body, unless the response of a create lacks it. */
-export function choosesId({ create, body, created }: ApiObject, id: string): boolean {
-  if (create.method === "PUT" || !body.inputs.includes(id)) return create.method === "PUT";
+export function choosesId({ isInPath, body, created }: ApiObject, id: string): boolean {
+  if (isInPath || !body.inputs.includes(id)) return isInPath;
   const isReturned = !Object.keys(created.members).length || Object.hasOwn(created.members, id);
   return !isIdentifier(id) || body.required.includes(id) || !isReturned;
 }
 
 /** A doubt about an id that the program chooses, although the service may assign it. */
-export function doubtsOfChosen({ create, created, body, entry: { id } }: ApiObject): string[] {
-  if (create.method === "PUT" || !Object.hasOwn(created.members, id)) return [];
+export function doubtsOfChosen({ isInPath, created, body, entry: { id } }: ApiObject): string[] {
+  if (isInPath || !Object.hasOwn(created.members, id)) return [];
   const isCertain = isIdentifier(id)
     ? body.schema[reference] !== created.schema[reference]
     : body.required.includes(id) || names.includes(id) || isGeneric(id) || comparable(id).endsWith("name");

@@ -286,6 +286,7 @@ Doubts, which comments in the file repeat:
 
   it("prints and writes hostile names of a document in one line each, without characters that are not visible", async () => {
     const hostile = "\u001b[2J#*/`x`'\"";
+    const inPath = hostile.replace("#", "");
     const members = [`a\nNext: rm ${hostile}`, `A\nnext: rm ${hostile}`, "- x: y # z", "k".repeat(2000)];
     const properties = Object.fromEntries(members.map((name) => [name, { type: "string" }]));
     const id = { type: "string", readOnly: true };
@@ -296,8 +297,8 @@ Doubts, which comments in the file repeat:
       [`${path}/{id}`]: { get: { responses: {} }, delete: { responses: {} } },
     });
     const paths = {
-      ...collection(`/cats${hostile}`),
-      ...collection(`/dogs\n${hostile}`),
+      ...collection(`/cats${inPath}`),
+      ...collection(`/dogs\n${inPath}`),
       ...collection("/\u202estac"),
     };
     writeFileSync(document, JSON.stringify({ openapi: "3.1.0", info: { title: hostile }, paths }));
@@ -307,6 +308,6 @@ Doubts, which comments in the file repeat:
     expect(out.match(/^Next: /gm)).toHaveLength(1);
     expect(out).toContain("contains characters that are not visible\n    POST /\\u202estac");
     const { resources: written } = parse(text);
-    expect(Object.values(written)).toMatchObject([{ create: `POST /cats${hostile}`, required: members }]);
+    expect(Object.values(written)).toMatchObject([{ create: `POST /cats${inPath}`, required: members }]);
   });
 });

@@ -369,6 +369,50 @@ describe("the life of an object of a package", () => {
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
   });
 
+  it.each([
+    ["PUT", "/v1/dogs/{name}"],
+    ["POST", "/v1/dogs/{name}"],
+    ["POST", "/v1/dogs"],
+  ])(
+    "is created by a %s to %s only if no object has its name, and sent as a whole in updates",
+    async (method, path) => {
+      const item = "  /v1/dogs/{name}:\n";
+      const body = "{ content: { application/json: { schema: { $ref: '#/components/schemas/Dog' } } } }";
+      const inCollection = `  /v1/dogs:\n    post: { requestBody: ${body}, responses: { "201": ${body} } }\n${item}`;
+      const text =
+        path === "/v1/dogs"
+          ? pets.replace(item, inCollection)
+          : pets.replace(`${item}    put:`, `${item}    ${method.toLowerCase()}:`);
+      writeFileSync(documentFile, text);
+      const create = `${method} ${path}`;
+      write({ Dog: { ...dog, create, ...(path !== "/v1/dogs" && { update: create }) } });
+      const collections = collectionsOf(documentFile, resourcesFile);
+      await parameterize().finally(() => writeFileSync(documentFile, pets));
+      const own = await startEmulator({ restCollections: collections });
+      const sent = () => own.rest.control.journal().flatMap((one) => (one.method === "GET" ? [] : [one]));
+      try {
+        await plugin.configure({ url: own.rest.url, token: own.credentials.rest.token });
+        const dogUrn = urn.replace("Cat::tom", "Dog::rex");
+        const { inputs } = await plugin.check(dogUrn, {}, { name: "rex", size: "small" });
+        const { id, outputs } = await plugin.create(dogUrn, inputs);
+        const key = Object.keys(own.rest.control.objects()["/v1/dogs"] ?? {});
+        expect([id, key]).toEqual(["rex", ["rex"]]);
+        own.rest.control.change({ collection: "/v1/dogs", key: id, merge: { bark: "loud" } });
+        await plugin.update(dogUrn, id, outputs, { ...inputs, size: "large" });
+        expect(sent().map((one) => one.body)).toEqual([
+          { name: "rex", size: "small" },
+          { name: "rex", size: "large", bark: "loud" },
+        ]);
+        await expect(plugin.create(dogUrn, inputs)).rejects.toThrow("it already exists");
+        expect(sent()).toHaveLength(2);
+        await deleteLater(dogUrn, id, outputs, own);
+        expect(own.rest.control.objects()["/v1/dogs"]).toEqual({});
+      } finally {
+        await own.close();
+      }
+    },
+  );
+
   it("is deleted if a member has the value that the file states, also after a revocation whose process ended", async () => {
     const key = "{ type: object, required: [name], properties: { name: { type: string } } }";
     const found =
@@ -623,7 +667,7 @@ components:`;
     );
   });
 
-  it("names the address of a collection that the API lacks, and members that it cannot remove", async () => {
+  it("names an id that no path can contain, the address of a collection that the API lacks, and members that it cannot remove", async () => {
     const task =
       "{ type: object, properties: { id: { type: string }, tags: { type: array, items: { type: string } } } }";
     const labels = "labels: { type: object, additionalProperties: { type: string } }";
@@ -637,7 +681,7 @@ components:`;
 `;
     const one = "/v1/tasks/{id}";
     const entry = { create: "POST /v1/tasks", read: `GET ${one}`, update: `PATCH ${one}`, delete: `DELETE ${one}` };
-    let isMissing = true;
+    let found: object | number = { id: ".." };
     const patches: unknown[] = [];
     await withService(
       paths,
@@ -645,15 +689,19 @@ components:`;
       ({ method, body: sent }) => {
         if (method === "PATCH") patches.push(JSON.parse(sent));
         if (method === "PATCH") return sent.includes("null") ? 409 : { id: "t1" };
-        return isMissing ? 404 : { id: "t1", tags: ["a"] };
+        return found;
       },
       async () => {
         const taskUrn = urn.replace("Cat::tom", "Task::one");
         const { inputs } = await plugin.check(taskUrn, {}, { tags: ["a"], labels: { a: "1", b: "2" } });
         await expect(plugin.create(taskUrn, inputs)).rejects.toThrow(
+          /it names the object "\.\.", which no path can contain/,
+        );
+        found = 404;
+        await expect(plugin.create(taskUrn, inputs)).rejects.toThrow(
           /no such collection at this address \(http:.*\/\)\. Check pet-home:url, which may need a path/,
         );
-        isMissing = false;
+        found = { id: "t1", tags: ["a"] };
         const { id, outputs } = await plugin.create(taskUrn, inputs);
         const { tags: _, ...others } = inputs;
         const changed = { ...others, labels: { a: "1" } };

@@ -19,6 +19,7 @@ interface Cats {
   readonly parameter?: string;
   readonly schema?: object;
   readonly body?: object;
+  readonly post?: object;
   readonly created?: object;
   readonly found?: object | undefined;
   readonly list?: object;
@@ -30,10 +31,11 @@ interface Cats {
 /** The document of one collection: cats with a name and the same schema in requests and responses, unless something else is given. */
 function documentOf({ path = "/cats", parameter = "id", schema = named, ...given }: Cats): string {
   const { body = json(ref), created = { 201: json(ref) }, list = { type: "array", items: ref } } = given;
+  const { post = {} } = given;
   const { found = { responses: { 200: json(ref) } }, listParameters = [], itemParameters = [], more = {} } = given;
   const paths = {
     [path]: {
-      post: { requestBody: body, responses: created },
+      post: { requestBody: body, responses: created, ...post },
       get: { parameters: listParameters, responses: { 200: json(list) } },
     },
     [`${path}/{${parameter}}`]: {
@@ -308,6 +310,8 @@ describe("proposals", () => {
     ["/items", "sku", "sku", [], {}, true, input("sku")],
     ["/queues", "name", "name", [], {}, true, []],
     ["/queues", "queue_name", "queueName", [], {}, true, []],
+    ["/aliases", "alias", "aliasName", [], {}, true, []],
+    ["/queues", "queue", "queueId", [], {}, false, []],
   ])(
     "at %s/{%s} have the id %s, which %j requires with %j: an input is %s",
     (path, parameter, id, required, more, isInput, doubts) => {
@@ -338,6 +342,73 @@ describe("proposals", () => {
       expect(lengths).toEqual([0, 1, id === "id" ? 0 : 1]);
     },
   );
+
+  it.each<[string, object, readonly string[] | string]>([
+    ["token", string, "its id `token` is a secret, and the id of a resource is not encrypted"],
+    ["api_key", string, "its id `api_key` is a secret, and the id of a resource is not encrypted"],
+    [
+      "key",
+      { ...string, description: "Your API key." },
+      ["the id `key` may be a credential, and the id of a resource is not encrypted"],
+    ],
+    ["key", { ...string, description: "The id of the API key." }, []],
+    ["token_id", string, []],
+  ])("have no id that is a secret: {%s} with %j", (parameter, given, expected) => {
+    const schema = objectOf({ [parameter]: { ...given, readOnly: true }, name: string });
+    const { proposed, rejected } = proposalsOf({ parameter, schema });
+    if (typeof expected === "string") expect([proposed, rejected[0]?.reason]).toEqual([[], expected]);
+    else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
+  });
+
+  const chosen = { parameter: "name", schema: objectOf({ name: string, color: string }) };
+  const paged = { listParameters: [query("limit")] };
+
+  it.each<[object, Cats, readonly string[] | string]>([
+    [{ summary: "Creates a cat" }, {}, []],
+    [{ summary: "Create or update a cat" }, chosen, ["the POST may change an object that exists"]],
+    [{ operationId: "upsertCat" }, {}, ["the POST may change an object that exists, which only the list shows"]],
+    [
+      { description: "Creates a cat. If a cat with this name exists, it is updated." },
+      paged,
+      "its request may change an object that exists, and no list shows whether it existed",
+    ],
+  ])("are careful with a POST that may change an object that exists: %j", (post, cats, expected) => {
+    const { proposed, rejected } = proposalsOf({ ...cats, post });
+    if (typeof expected === "string") expect([proposed, rejected[0]?.reason]).toEqual([[], expected]);
+    else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ["/teams/{teamId}/cats", "/teams/{id}/cats/{catId}", []],
+    ["/teams/{team}/cats", "/teams/{team_id}/cats/{catId}", []],
+    ["/teams/{teamId}/cats", "/cats/{catId}", []],
+    ["/teams/{slug}/cats", "/teams/{id}/cats/{catId}", ["`{slug}` and `{id}` in its paths may have different values"]],
+  ])("doubt parameters with other names at one place of the paths %s and %s", (path, item, doubts) => {
+    const one = { get: { responses: { 200: json(ref) } }, patch: { requestBody: json(ref), responses: {} } };
+    const more = { [`${path}/{id}`]: undefined, [item]: { ...one, delete: { responses: {} } } };
+    const [cat] = proposalsOf({ path, more }).proposed;
+    expect([cat?.entry.read, cat?.doubts.filter((doubt) => / in its paths /.test(doubt))]).toEqual([
+      `GET ${item}`,
+      doubts,
+    ]);
+  });
+
+  it("use the path with the most requests, if another one has the same form", () => {
+    const [cat] = proposalsOf({ more: { "/cats/{name}": { get: { responses: { 200: json(ref) } } } } }).proposed;
+    expect([cat?.entry.read, cat?.doubts]).toEqual(["GET /cats/{id}", []]);
+  });
+
+  it.each([
+    ["sms", "Sms"],
+    ["aws", "Aws"],
+    ["news", "News"],
+    ["user-status", "UserStatus"],
+    ["analysis", "Analysis"],
+    ["apis", "Api"],
+    ["vms", "Vm"],
+  ])("name an object of /%s %s", (noun, name) => {
+    expect(proposalsOf({ path: `/${noun}` }).proposed.map((one) => one.name)).toEqual([name]);
+  });
 
   it("have one output for the id, and another for a member with the name of the id in programs", () => {
     const given = {
@@ -563,9 +634,17 @@ describe("proposals", () => {
     expect(ids).toEqual(["t1", "t1"]);
   });
 
-  it("create an object with a chosen name by PUT, with doubts", () => {
-    expect(proposal("Dog")?.entry).toMatchObject({ create: "PUT /v1/dogs/{name}", id: "name" });
-    expect(proposal("Dog")?.doubts).toEqual(["the PUT may only update an object that exists"]);
+  it.each(["PUT", "POST"])("create an object with a chosen name by a %s to its path, with doubts", (method) => {
+    const text = pets.replace(/(\/v1\/dogs\/\{name\}:\n {4})put/, `$1${method.toLowerCase()}`);
+    const dog = propose(readDocument(text, "pets.yaml")).proposed.find(({ name }) => name === "Dog");
+    const create = `${method} /v1/dogs/{name}`;
+    expect(dog?.entry).toMatchObject({ create, update: create, id: "name" });
+    expect(dog?.doubts).toEqual([`the ${method} may only update an object that exists`]);
+    // Without a read, nothing proves that no such object exists.
+    const [head = "", tail = ""] = text.split(create.slice(create.indexOf("/")));
+    const unread = `${head}/v1/dogs/{name}${tail.replace(/ {4}get: .*\n/, "")}`;
+    const names = propose(readDocument(unread, "pets.yaml")).proposed.map(({ name }) => name);
+    expect(names.includes("Dog")).toBe(false);
   });
 
   it("name the reason for each other operation", () => {
@@ -590,6 +669,8 @@ describe("proposals", () => {
       ...collection("/docs", "{i d}"),
       ...collection("/configs"),
       ...collection("/my things"),
+      ...collection("/homes/../things"),
+      ...collection("/homes#things"),
       ...collection(`/${"long".repeat(100)}`),
     };
     const result = propose(readDocument(JSON.stringify({ openapi: "3.1.0", info: {}, paths }), "a.json"));
@@ -612,6 +693,10 @@ describe("proposals", () => {
         operation: "POST /my things",
         reason: expect.stringMatching(/^`resources.MyThing.create`: .*without white space/),
       },
+      ...["POST /homes/../things", "POST /homes#things"].map((operation) => ({
+        operation,
+        reason: expect.stringMatching(/requires a path with `#` or with a segment of dots/),
+      })),
     ]);
   });
 
