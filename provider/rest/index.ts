@@ -1,7 +1,7 @@
 /** The client, and the parts of it that other folders of the provider use. */
 
+export { ServerClock, serverClockOf } from "./base/clock";
 export { IncompleteListError } from "./base/errors";
-export { ServerClock, serverClockOf } from "./base/server-clock";
 export { beginsLater, nextLink, totalIn } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";

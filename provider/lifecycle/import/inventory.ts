@@ -1,15 +1,14 @@
-import { type Definition, type JsonBody, placeholders, referencedKind, unfill } from "../../define";
+import { type Definition, grantsAccess, type JsonBody, placeholders, referencedKind, unfill } from "../../define";
 import { explain } from "../errors/errors";
+import { idsOfPartialItems } from "../operations/read";
 import { ownUserIn } from "../protection/self-lockout";
 import type { Context } from "../read/context";
-import { idsOfPartialItems } from "../read/list-objects";
 import { readAllPages } from "../read/list-pages";
 import { parseObject } from "../read/remote-object";
 import { readList, readObject, versionWithKind } from "../read/requests";
 import type { Session } from "../session/session";
 import type { DeclaredObject } from "../session/stack-objects";
 import { isSameAccount } from "../settings/account";
-import { grantsAccess } from "../values/access";
 import { decodeValues, idOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
 

@@ -1,6 +1,7 @@
 import {
   type Definition,
   type Finding,
+  grantsAccess,
   hasFact,
   type References,
   wireName,
@@ -22,17 +23,14 @@ import { withFileDigests } from "../validation/file-digests";
 import { failureTexts, withGivenValues } from "../validation/given-value";
 import { unlistedKinds, unlistedValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
-import { grantsAccess } from "../values/access";
 import { alignOrder } from "../values/compare";
 import { undeclaredMembers } from "../values/compared-inputs";
-import { extraConflicts } from "../values/extra-conflicts";
-import { withExtraMembers } from "../values/extra-members";
-import { ifKnown } from "../values/known";
+import { extraConflicts, withExtraMembers } from "../values/extra";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import { type SecretPaths, scalarsAt } from "../values/secrets";
 import type { State } from "../values/state";
-import { type Inputs, splitPath } from "../values/values";
+import { type Inputs, ifKnown, splitPath } from "../values/values";
 
 /** A resource whose inputs are checked, and its run. */
 export interface CheckSubject {

@@ -1,4 +1,4 @@
-import { type Definition, placeholders } from "../../define";
+import { type Definition, grantsAccess, placeholders } from "../../define";
 import { explain, ResourceError } from "../errors/errors";
 import { addFacts } from "../life/ledgers";
 import type { ResourceOptions } from "../life/life";
@@ -9,7 +9,6 @@ import { rejectReplacingOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import { fillDefaults } from "../validation/validate";
-import { grantsAccess } from "../values/access";
 import type { Change } from "../values/compare";
 import { dueRotation } from "../values/expiration";
 import {

@@ -2,10 +2,11 @@ import { type Definition, hasFact, placeholders, startAt, unfill, walk } from ".
 import { explain, ResourceError, StepError } from "../errors/errors";
 import { maskStep, storedMasks } from "../protection/returned-masks";
 import type { Context } from "../read/context";
-import { listObjects } from "../read/list-objects";
-import type { RemoteObject } from "../read/remote-object";
-import { invalidateLists, isParentMissing, missingSettings, readObject } from "../read/requests";
+import { objectsInList, withoutDeleted } from "../read/find";
+import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
+import { invalidateLists, isParentMissing, missingSettings, readList, readObject } from "../read/requests";
 import { findAgain, requireProofOfAbsence, requireUnlisted, requireVisible } from "../read/visibility";
+import type { ListResult } from "../session/list-cache";
 import { findChanges } from "../values/compare";
 import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
 import { isOtherAddress } from "../values/masked-values";
@@ -18,9 +19,9 @@ import {
   outputsOf,
   type State,
   type StateWithId,
+  type Steps,
   withGeneratedName,
 } from "../values/state";
-import type { Steps } from "../values/steps";
 import {
   type Inputs,
   isEmpty,
@@ -115,8 +116,8 @@ function stepsAfterRead(
   found: Pick<Compared, "inputs" | "digests"> & { readonly declared: Inputs | undefined },
 ): Steps | undefined {
   const { declared, inputs, digests } = found;
-  const set = writtenStep.in(olds) ?? declared;
-  const written = definition.singleton && set && writtenInputs(definition, set, inputs);
+  const set = definition.singleton && (writtenStep.in(olds) ?? declared);
+  const written = set && writtenInputs(definition, set, inputs);
   const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
   const withMasks = maskStep.set({ steps: withDigests }, storedMasks(definition, olds, inputs));
   return writtenStep.set({ steps: otherValues.set({ steps: withMasks }, undefined) }, written);
@@ -246,4 +247,26 @@ function reportUnmanagedItems(context: Context, values: ObjectValues, declared: 
   context.session.report(
     `${context.displayName(idOf(definition, values))}: ${list} ${were} added outside Pulumi. Removing ${them} requires a replacement, so Trefoil ignores ${them}. To keep ${them} in a replacement, declare ${them}.`,
   );
+}
+
+/** All objects of the collection. If the list omits required inputs, each object is read individually. */
+export async function listObjects(context: Context, values: ObjectValues): Promise<RemoteObject[]> {
+  const list = await readList(context, values);
+  const ids = idsOfPartialItems(context.definition, list, values);
+  if (!ids) return objectsInList(context.definition, list, values);
+  const found = await Promise.all(ids.map((id) => readObject(context, context.parseId(id), { fresh: true })));
+  return found.filter((remote) => remote !== undefined);
+}
+
+/** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
+export function idsOfPartialItems(
+  definition: Definition,
+  { items, meta }: ListResult,
+  values: ObjectValues,
+): string[] | undefined {
+  const pathValues = pick(values, placeholders(definition.path.collection));
+  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, pathValues, meta));
+  if (definition.requests(values).list?.complete || !found.some((decoded) => missingInput(definition, decoded)))
+    return undefined;
+  return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
 }

@@ -7,8 +7,7 @@ import { digestOf } from "../values/digests";
 import { type Leaf, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedLeaf, isMaskWord, isPlaceholderOfService } from "../values/masks";
 import { identityIn } from "../values/pairs";
-import type { State } from "../values/state";
-import { step } from "../values/steps";
+import { type State, step } from "../values/state";
 import { type Inputs, isEmpty, joinPath, memberOrItem } from "../values/values";
 
 /**

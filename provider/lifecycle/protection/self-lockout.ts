@@ -1,11 +1,10 @@
-import { type Definition, type Service, settingKey } from "../../define";
+import { type Definition, grantsAccess, type Service, settingKey } from "../../define";
 import { ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { readObject, stepsFor } from "../read/requests";
 import type { Session } from "../session/session";
 import { type ConfigSource, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
-import { grantsAccess } from "../values/access";
 import type { Change } from "../values/compare";
 import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import type { State } from "../values/state";

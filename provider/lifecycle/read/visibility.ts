@@ -1,13 +1,12 @@
-import { type Definition, placeholderPaths } from "../../define";
+import { type Definition, isAccess, placeholderPaths, placeholders } from "../../define";
 import { StepError } from "../errors/errors";
 import type { ListResult } from "../session/list-cache";
 import { userOf } from "../settings/account";
-import { isAccess } from "../values/access";
 import { idOf, type State } from "../values/state";
-import { type ObjectValues, pick } from "../values/values";
+import { isRecord, type ObjectValues, pick } from "../values/values";
 import type { Context } from "./context";
 import { type Listing, listingIn } from "./find";
-import type { RemoteObject } from "./remote-object";
+import { decodeItem, type RemoteObject } from "./remote-object";
 import { isParentMissing, parentsOf, readList, readNewList, readObject, sendRequest } from "./requests";
 
 /** Code of the errors about objects that were not found, and that may exist. */
@@ -237,4 +236,33 @@ async function mayBeHidden(context: Context, values: ObjectValues): Promise<bool
   if (isOrphan) return false;
   const isListed = definition.singleton !== undefined || !request;
   return isListed && (await readList(context, values)).isMissing;
+}
+
+/**
+ * Values with the current names of the object, if its path contains names that can change. Undefined if it certainly does not exist.
+ *
+ * @throws StepError if the object may exist.
+ */
+export async function withCurrentNames(context: Context, values: ObjectValues): Promise<ObjectValues | undefined> {
+  const { path, id } = context.definition;
+  const { item, collection } = path;
+  const lasting = [...placeholders(id), ...placeholders(collection)];
+  const names = placeholders(item).filter((name) => !lasting.includes(name));
+  if (!names.length || (await haveSameObject(context, values, names))) return values;
+  const remote = await findCertainly(context, values);
+  return remote && { ...values, ...pick(remote.values, names) };
+}
+
+/**
+ * True if the stored names still belong to the object with the stored id. Names are rarely changed outside Pulumi, so that one
+ * request usually replaces the list of all objects.
+ */
+async function haveSameObject(context: Context, values: ObjectValues, names: readonly string[]): Promise<boolean> {
+  const { definition } = context;
+  if (names.some((name) => typeof values[name] !== "string")) return false;
+  const request = { request: "GET {item}" };
+  const { body, ...origin } = await sendRequest(context, request, values, { allowedStatuses: [404] });
+  if (origin.status === 404 || !isRecord(body)) return false;
+  const known = pick(values, placeholders(definition.path.collection));
+  return idOf(definition, decodeItem(definition, body, known, origin)) === idOf(definition, values);
 }

@@ -1,10 +1,9 @@
 import { type Definition, placeholders, type References, referencedKind, startAt, walk } from "../../define";
 import type { ObjectLedger, ResourceLedger } from "../life/ledgers";
 import type { ResourceLife } from "../life/life";
-import { ifKnown } from "../values/known";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { idOf } from "../values/state";
-import { hasUnknown, type Inputs, pathOf, pick } from "../values/values";
+import { hasUnknown, type Inputs, ifKnown, pathOf, pick } from "../values/values";
 import type { CheckFailure } from "./validate";
 
 /** Notes the valid inputs of a resource, if they contain its id. */

@@ -4,8 +4,7 @@ import type { Change } from "./compare";
 import { type Digests, digestOf } from "./digests";
 import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, isDowntimeAllowed, resourceChanges } from "./resource-changes";
-import { inputsOf } from "./state";
-import { step } from "./steps";
+import { inputsOf, step } from "./state";
 import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath, type Values } from "./values";
 
 /** Digests of the omitted inputs after the last write. Only of a resource at the level `complete`. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { withSortedMembers } from "../../text/json";
 import type { Change } from "./compare";
-import type { State } from "./state";
-import { type Steps, step } from "./steps";
+import { type State, type Steps, step } from "./state";
 import { type Inputs, valueAt } from "./values";
 
 /** Digests of values by path. */

@@ -3,10 +3,9 @@ import { type Definition, type Field, hasFact, mapValues, memberOf, placeholders
 import { alignOrder, type Change, findChanges } from "./compare";
 import { isStoredForm } from "./digests";
 import { isSameJson } from "./equality";
-import { withExtraMembers } from "./extra-members";
-import { ifKnown } from "./known";
+import { withExtraMembers } from "./extra";
 import type { State } from "./state";
-import { hasUnknown, type Inputs, joinPath, type ObjectValues, pick, splitPath, valueAt } from "./values";
+import { hasUnknown, type Inputs, ifKnown, joinPath, type ObjectValues, pick, splitPath, valueAt } from "./values";
 
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed" | "steps">;

@@ -3,8 +3,7 @@ import { findChanges } from "./compare";
 import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
-import type { State } from "./state";
-import { step } from "./steps";
+import { type State, step } from "./state";
 import { type Inputs, isEmpty, type ObjectValues, omit, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */

@@ -5,8 +5,7 @@ import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
-import type { State } from "../values/state";
-import { step } from "../values/steps";
+import { type State, step } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { advance, note, type Progress } from "./progress";
 

@@ -1,10 +1,9 @@
-import type { Definition, DeleteRequest } from "../../define";
+import { type Definition, type DeleteRequest, isAccess } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, ChangingListError, errorResponse, ResourceError, StepError } from "../errors/errors";
 import type { JournalRecord } from "../journal/record-folder";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
-import { withCurrentNames } from "../read/current-names";
 import { listingIn } from "../read/find";
 import {
   forgetDeleted,
@@ -15,10 +14,9 @@ import {
   sendRequest,
   stepsFor,
 } from "../read/requests";
-import { findAgain, findCertainly, listingOf, requireMissingParent } from "../read/visibility";
+import { findAgain, findCertainly, listingOf, requireMissingParent, withCurrentNames } from "../read/visibility";
 import { pause } from "../read/wait";
 import { ListResult } from "../session/list-cache";
-import { isAccess } from "../values/access";
 import { partialIdOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";

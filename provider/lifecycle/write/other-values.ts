@@ -8,8 +8,7 @@ import { formStep, formsOf, isStoredForm } from "../values/digests";
 import { needsDowntime, resourceChanges } from "../values/resource-changes";
 import { differences } from "../values/returned-inputs";
 import { type SecretPaths, secretFields } from "../values/secrets";
-import type { State } from "../values/state";
-import { step } from "../values/steps";
+import { type State, step } from "../values/state";
 import { type Inputs, isEmpty, joinPath, memberOrItem, splitPath, valueAt } from "../values/values";
 import { note, type Progress } from "./progress";
 

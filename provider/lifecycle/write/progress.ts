@@ -1,14 +1,12 @@
-import type { Definition, TargetProgress } from "../../define";
+import { type Definition, isAccess, type TargetProgress } from "../../define";
 import { maskStep, storedMasks } from "../protection/returned-masks";
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { isForbidden, readObject, writeGraceMs } from "../read/requests";
-import { isAccess } from "../values/access";
 import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { changedNames, returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";
-import { idOf, outputsOf, type State } from "../values/state";
-import type { Step } from "../values/steps";
+import { idOf, outputsOf, type State, type Step } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues } from "../values/values";
 import { goneError } from "./conflicts";
 import type { InputsChange } from "./send-update";

@@ -13,7 +13,6 @@ import { rejectConflictingItems, rejectMaskedValues, reportLostMembers } from ".
 import { type ReturnedMask, rejectReturnedMasks } from "../protection/returned-masks";
 import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
-import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
 import {
   invalidateLists,
@@ -23,6 +22,7 @@ import {
   sendRequest,
   stepsFor,
 } from "../read/requests";
+import { withCurrentNames } from "../read/visibility";
 import { encodeInputs } from "../values/encode";
 import { partialIdOf } from "../values/state";
 import { changedMembers, keepDigits, mergeForPut, withoutNullsInside, withRemovals } from "../values/update-bodies";

@@ -3,8 +3,7 @@ import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
-import type { State } from "../values/state";
-import { step } from "../values/steps";
+import { type State, step } from "../values/state";
 import type { Inputs } from "../values/values";
 import { advance, type Goal, note, type Progress } from "./progress";
 

@@ -1,9 +1,9 @@
 import { traceSettings } from "../../tracing";
 import { signatureInterceptor } from "../auth/signature";
-import type { Clock } from "../base/clock";
+import { type Clock, type ServerClock, serverClockOf } from "../base/clock";
+import { serverTime } from "../base/delays";
 import type { Interceptor, Send } from "../base/interceptor";
 import type { ClientOptions, RateBudget, SubBudget } from "../base/options";
-import { clockInterceptor, serverClockOf } from "../base/server-clock";
 import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
 import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
 import { RateLimiter } from "../limits/rate-limiter";
@@ -100,3 +100,14 @@ export function buildPipeline({ options, base, environment, clock, identify, red
 const storeLostMessage = (reason: string): string =>
   `The Redis server of the limit store cannot be reached (${reason}). This process now counts its requests with the others of ` +
   "this machine only, so that runs on several machines together may exceed the request limit. Check the server.";
+
+/** Notes the time of the server in each response, sign-ins included. */
+const clockInterceptor =
+  (clock: ServerClock): Interceptor =>
+  (send) =>
+  async (request) => {
+    const response = await send(request);
+    const time = serverTime(response.headers);
+    if (time !== undefined) clock.note(new Date(time));
+    return response;
+  };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Field, fieldOfPart, placeholders } from "../../define";
 import { itemKey } from "./compare";
-import { counterpart, encodeInputs, renameMembers } from "./encode";
+import { counterpart, encodeInputs, mergeDeep, renameMembers } from "./encode";
 import { withExpiration } from "./expiration";
 import { type Inputs, isRecord, joinPath, pick, type Values, withoutUndefined } from "./values";
 
@@ -49,4 +49,15 @@ function conflicts(body: unknown, extra: unknown, field: Field | undefined, path
       ? [{ path: at, unmatched: { key: itemKey(item, field.facts.listMap ?? { key: "" }) } }]
       : conflicts(found, item, field.of, at);
   });
+}
+
+/**
+ * The inputs with the members of `extra` that have an input since a later version of Trefoil. A program that passes such a member
+ * in `extra` stays valid. Only rules read these inputs, because a request contains `extra` itself.
+ */
+export function withExtraMembers({ inputs: field }: Definition, inputs: Inputs): Inputs {
+  const { extra, ...own } = inputs;
+  if (!isRecord(extra)) return inputs;
+  const wire = renameMembers(field, own, "to wire");
+  return renameMembers(field, mergeDeep(wire, extra, field.fields.extra), "from wire") as Inputs;
 }
