@@ -45,6 +45,8 @@ interface CreateFacts {
   readonly hasGeneratedName: boolean;
   /** The desired inputs are those of the create. A name that the program chose, and omits now, counts as the same. */
   readonly hasSameInputs: boolean;
+  /** An earlier run has continued with an object of a list. If it has other inputs now, no second one is created. */
+  readonly isContinued: boolean;
   /** The record contains the inputs that were sent, encrypted. */
   readonly hasRecordedInputs: boolean;
   /** The record lists all existing objects with the same key. Otherwise, a new object cannot be recognized. */
@@ -56,7 +58,7 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
   if (facts.hasResponse) return ["response"];
   if (facts.hasSettings) return ["settings"];
   if (facts.hasGeneratedName) return ["generated name"];
-  if (facts.hasSameInputs) return ["same inputs"];
+  if (facts.hasSameInputs) return facts.isContinued ? ["same inputs", "same key"] : ["same inputs"];
   return [
     ...(facts.hasRecordedInputs ? (["recorded inputs"] as const) : []),
     ...(facts.listsAllExisting ? (["same key"] as const) : []),

@@ -40,20 +40,21 @@ export async function findResult(
 ): Promise<FoundResult | undefined> {
   const { content } = record;
   const { request, before, response } = content;
+  const { hasGeneratedId, inputsSentAfterCreate } = context.definition;
   const hasSettings = settingsBefore(context.definition, content) !== undefined;
   const evidences = evidencesOf({
     hasResponse: response !== undefined,
     hasSettings,
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: request.inputsDigest === digest || hasChosenInputs(context, desired, content),
+    isContinued: hasGeneratedId && request.expectedId !== undefined,
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
   });
   // The id of an object that a search found in a list proves nothing, so that it is searched for again.
-  const known = context.definition.hasGeneratedId ? response?.id : idIn(content);
+  const known = hasGeneratedId ? response?.id : idIn(content);
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
-  const { inputsSentAfterCreate } = context.definition;
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
   // An input that no response shows may not have been sent.
   const recorded = omit(values, hasSettings ? [...settingNames(context.definition), "extra"] : inputsSentAfterCreate);

@@ -117,8 +117,13 @@ describe("a create that continues with the object of an interrupted create", () 
       expect([first.error, first.service.writes]).toEqual([undefined, []]);
       const second = await run(kind, script, desired({ kind: "x" }));
       expect([second.made?.id, second.service.writes]).toEqual([first.made?.id, []]);
-      const { error, service } = await run(kind, script, desired({ kind: "y" }));
-      expect([error?.code, service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+      const replaced = await run(kind, script, desired({ kind: "y" }));
+      expect([replaced.error?.code, replaced.service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+      const other = { ...body, kind: "z" };
+      const changed = { "GET /things": [other], "GET /things/7": other, "GET /things/a": other };
+      const { error, service } = await run(kind, changed, desired({ kind: "x" }));
+      const code = kind === numbered ? "unsure" : "exists";
+      expect([error?.code, service.writes, pendingRecords().length]).toEqual([code, [], 1]);
     },
   );
 
