@@ -122,7 +122,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
-    if (origin !== "adopted" && missing.length) noteForms(context, progress, desired.inputs);
+    // An object of another program differs by its inputs, and not by the forms of the service.
+    if (origin !== "adopted" && !object.inputs && missing.length) noteForms(context, progress, desired.inputs);
     if (object.inputs || missing.length || hooks.ready?.timeout(desired.inputs) !== undefined || hooks.target)
       await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;

@@ -1,4 +1,5 @@
 import type { Definition } from "../../define";
+import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { CheckFailure } from "../validation/validate";
 import { type Change, findChanges } from "../values/compare";
@@ -25,9 +26,20 @@ export function reportDowntime(context: Context, id: string, changes: readonly C
   session.report(`${context.displayName(id)} ${effect} while this is changed: ${paths.join(", ")}.`);
 }
 
-/** The request line of an update that makes the object unavailable. Undefined for other updates. */
-export function downtimeRequest(definition: Definition, olds: Inputs, news: Inputs): string | undefined {
+/**
+ * The request line of an update that makes the object unavailable. Undefined for other updates.
+ *
+ * @throws StepError without the opt-in, which check does not require of a create that continues with the object of another program.
+ */
+export function downtimeRequest(
+  definition: Definition,
+  { olds, news }: { readonly olds: Inputs; readonly news: Inputs },
+  desired: Inputs,
+): string | undefined {
   const { downtime } = definition.hooks;
   const changes = downtime ? findChanges(definition.inputs, olds, news) : [];
-  return changes.some((one) => needsDowntime(definition, one)) ? downtime?.request : undefined;
+  if (!changes.some((one) => needsDowntime(definition, one))) return undefined;
+  const [failure] = downtimeFailures(definition, desired, changes);
+  if (failure) throw new StepError(`nothing was sent. \`${failure.path}\` ${failure.reason}.`, "downtime");
+  return downtime?.request;
 }

@@ -100,7 +100,7 @@ async function recoverFrom(
         reportLeft(context, valuesOf(context, object));
         break;
       case "delete":
-        if (!(await deleteUnusable(context, object))) return undefined;
+        if (!isInState(context, object) && !(await deleteUnusable(context, object))) return undefined;
     }
   } else if (record) await requireFreeName(context, record, desired);
   context.session.journal.remove(claimed);
@@ -243,6 +243,13 @@ const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObj
   ...remote.values,
   ...settingsOf(definition, record),
 });
+
+/** True if the state contains the object. The engine deletes it, after its replacement exists. */
+function isInState(context: Context, object: FoundObject): boolean {
+  const { definition, session } = context;
+  const id = idOf(definition, valuesOf(context, object));
+  return id !== undefined && session.objects.find(definition, id)?.stored?.resource !== undefined;
+}
 
 /**
  * Deletes an object that cannot be used.

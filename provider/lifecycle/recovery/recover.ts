@@ -63,7 +63,7 @@ async function findObjects(context: Context, record: PendingRecord): Promise<Rec
     );
   if (definition.singleton)
     return unknown(
-      "The update may have changed existing settings. Compare them with `before.settings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
+      "The update may have changed existing settings. Compare them with `before.settings` in the record, or without it with the defaults on the page of the resource. Restore them in the service where they differ, and then forget the record.",
     );
   const { request, before } = content;
   if (request.omitted) {

@@ -86,7 +86,7 @@ async function write(context: Context, change: InputsChange, desired: Inputs): P
     if (!request) return undefined;
     if (request.body !== "object") return await sendPatch(context, request, change);
     // The body of a PUT is the remote object merged with the inputs, so that the object keeps values set outside Pulumi.
-    const line = downtimeRequest(definition, olds, news) ?? request.request;
+    const line = downtimeRequest(definition, change, desired) ?? request.request;
     return await changeCurrent(context, { ...request, request: line }, change);
   } catch (error) {
     throw await explainNotFound(context, values, error);

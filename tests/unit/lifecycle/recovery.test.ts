@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import timers from "node:timers/promises";
 import { z } from "zod";
 import { type Definition, defineResource } from "../../../provider/define";
-import { create, type Inputs, lookUp, type State, type Values } from "../../../provider/lifecycle";
+import { create, diff, type Inputs, lookUp, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import type { RequestOptions } from "../../../provider/rest";
@@ -265,6 +265,40 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(made?.id).toBe("2");
     expect(requests).toEqual(["GET /things/1", "GET /things/2"]);
     expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["2"]);
+  });
+});
+
+describe("a create that continues with the object of another program", () => {
+  const downtime = { allowedBy: "may", effect: "is offline", request: "PUT {item}?offline=true", changes: ["size"] };
+  const offline = defineResource({
+    ...namedThing,
+    inputs: { ...inputs, may: z.boolean().optional().meta({ providerOnly: true }) },
+    requests: { update: { request: "PUT {item}", body: "object" } },
+    hooks: { downtime },
+  }) as unknown as typeof named;
+  const script = { "GET /things/a": { name: "a", size: 1 }, "PUT /things/a?offline=true": new Reply(503) };
+
+  it.each<[string, Values, RegExp, string[]]>([
+    ["makes it unavailable only if the program allows it", { size: 2 }, /`size` can change in place only while/, []],
+    ["keeps the change if the request fails", { size: 2, may: true }, / 503\./, ["PUT /things/a?offline=true"]],
+  ])("%s", async (_, given, message, writes) => {
+    const sent = new ScriptedService({}).session.journal.encrypt({ name: "a", size: 1 });
+    await interrupted(offline, desired({ size: 1 }), { request: { expectedId: "a", inputs: sent } });
+    const { error, service } = await run(offline, script, desired(given));
+    expect(error?.message).toMatch(message);
+    expect(new Set(service.writes.map(([line]) => line))).toEqual(new Set(writes));
+    expect(error?.state).toMatchObject({ inputs: { size: 1 } });
+    expect(error?.state.steps?.forms).toBeUndefined();
+  });
+
+  it("leaves an object in the state to the engine, which deletes it after its replacement exists", async () => {
+    await interrupted(named, desired(), { request: { expectedId: "a" }, before: { replaced: "same inputs" } }, "a");
+    const service = new ScriptedService({ "GET /things/a": { name: "a" }, "POST /things": { name: "b" } });
+    const context = service.context(named, { name: "dev/sample" });
+    const next = desired({ name: "b" });
+    diff(context, "a", { ...desired(), account }, next);
+    await create(context, next);
+    expect(service.writes.map(([line]) => line)).toEqual(["POST /things"]);
   });
 });
 

@@ -277,25 +277,22 @@ describe("a change of an object", () => {
   });
 
   it("uses the request with downtime only for a change that needs it", async () => {
-    const downtime = { allowedBy: "size", effect: "is offline", request: "PUT {item}?offline=true", changes: ["note"] };
+    const downtime = { allowedBy: "may", effect: "is offline", request: "PUT {item}?offline=true", changes: ["note"] };
+    const allowing = { ...inputs, may: z.boolean().optional().meta({ providerOnly: true }) };
     const definition = defineResource({
       ...named,
-      inputs,
+      inputs: allowing,
       requests: { update: { request: "PUT {item}", body: "object" } },
       hooks: { downtime },
     });
     const script = { [GET]: a, [PUT]: a, [`${PUT}?offline=true`]: a };
-    expect((await changed(definition, script, {}, { note: "x" })).requests.at(-1)).toBe(`${PUT}?offline=true`);
-    expect((await changed(definition, script, {}, { note: "x", size: 1 })).requests.at(-1)).toBe(`${PUT}?offline=true`);
+    const note = { note: "x", may: true };
+    expect((await changed(definition, script, {}, note)).requests.at(-1)).toBe(`${PUT}?offline=true`);
+    expect((await changed(definition, script, {}, { ...note, size: 1 })).requests.at(-1)).toBe(`${PUT}?offline=true`);
     expect((await changed(definition, script, {}, { size: 1 })).requests.at(-1)).toBe(PUT);
     const update = { request: "PUT {item}", body: "object", ifMatch: "required" } as const;
-    const condition = defineResource({ ...named, inputs, requests: { update }, hooks: { downtime } });
-    const { service } = await changed(
-      condition,
-      { ...script, [GET]: version('"1"', { ...a, b: 1 }) },
-      {},
-      { note: "x" },
-    );
+    const condition = defineResource({ ...named, inputs: allowing, requests: { update }, hooks: { downtime } });
+    const { service } = await changed(condition, { ...script, [GET]: version('"1"', { ...a, b: 1 }) }, {}, note);
     expect([service.sent.at(-1)?.headers, service.sent.at(-1)?.body]).toEqual([
       { "If-Match": '"1"' },
       { ...a, b: 1, note: "x" },
