@@ -118,7 +118,7 @@ function isOpen(document: Document, schema: Schema): boolean {
 /** Names of facts about a secret: its id, its name, its kind, its time, or where it is. */
 const isAboutSecret = new RegExp(
   `(${[
-    "id|name|label|title|description|type|kind|arn|path|format|policy|count|status|method|mode|license",
+    "id|name|label|title|description|type|kind|arn|path|format|polic(?:y|ie)|period|cidr|count|status|method|mode|license",
     "alg|algorithm|strategy|scheme|prefix|suffix|author|author_?email|authority|(?<!^p)at",
     "lifespan|lifetime|ttl|window|expir(?:y|ed|es|ation)(?:_?(?:in|after|on|time|date|days|seconds))?",
   ].join("|")})s?$`,

@@ -200,6 +200,7 @@ describe("a document", () => {
       token_types: { type: "array", items: string },
       ...strings("author author_id authorEmail token_lifespan access_token_strategy token_endpoint_auth_signing_alg"),
       ...strings("tokenWindow passwordTtl tokenExpiresIn tokenExpires token_expiration publicKeyData routing keyboard"),
+      ...strings("token_policies token_bound_cidrs token_period"),
       ...strings("publicRawKey publicClientKey public_certificate_key publicCertKeys public_ssh_key"),
       credential: { type: "object", properties: { scheme: string } },
       license: string,
