@@ -1,6 +1,6 @@
 import { mapValues } from "../define";
 import { memberOf, tableOf } from "../text/json";
-import { isItem, shapeOf } from "./candidates";
+import { isItem, parametersIn, shapeOf } from "./candidates";
 import { type Document, DocumentError, rejectionFrom } from "./document";
 import { comparable } from "./names";
 import { type Operation, type Operations, operationOf, operationsIn } from "./operations";
@@ -155,6 +155,8 @@ export class ApiObject implements Operations {
     // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
     const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
       if (!isHidden(name)) return factsOf(document, schema, name, { isId: this.isId(name) });
+      // The response of a create may spell the id differently.
+      if (this.isId(name)) return {};
       return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
     });
     const facts = Object.entries({ ...outputs, ...inputs });
@@ -197,7 +199,3 @@ export interface ObjectPath {
   /** Name of the parameter with the id of the object, in the document. */
   readonly idParameter: string;
 }
-
-/** The names of the parameters in a path. */
-export const parametersIn = (path: string): string[] =>
-  [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] as string);

@@ -1,5 +1,5 @@
 import type { Document } from "./document";
-import { singular } from "./names";
+import { comparable, singular } from "./names";
 import { requestsByPath } from "./operations";
 
 /** Requests that may form the objects of one collection. */
@@ -19,6 +19,10 @@ export const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}
 /** The nouns of a path: `apps` and `keys` of `/v1/apps/{appId}/keys`. */
 export const nounsOf = (path: string): string[] =>
   path.split("/").filter((part) => part && !part.startsWith("{") && !/^v\d+(\.\d+)*$/.test(part));
+
+/** The names of the parameters in a path. */
+export const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] as string);
 
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
@@ -123,15 +127,24 @@ function createdInCollection(shape: string, paths: Paths): Candidate | undefined
 
 /**
  * An object whose name the program chooses: a PUT to its path creates it, or a POST, if a read can prove before that no such object
- * exists.
+ * exists. Not if a POST to its collection may create it. A POST to an `{id}` changes an object.
  */
 function createdInPath(shape: string, { requests }: Paths): Candidate | undefined {
   const collection = shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "");
+  const { POST: other, GET } = requests.get(collection) ?? {};
   // A path that ends with a parameter is that of one object.
-  const list = isItem(collection) ? undefined : requests.get(collection)?.GET;
+  const list = isItem(collection) ? undefined : GET;
   const { PUT, POST, GET: read, PATCH, DELETE } = requests.get(shape) ?? {};
-  const create = PUT ?? (read && POST);
-  if (!create || !DELETE) return undefined;
+  const create = PUT ?? (read && !isIdOfNoun(POST) ? POST : undefined);
+  if (!create || !DELETE || other) return undefined;
   const doubts = [`the ${PUT ? "PUT" : "POST"} may only update an object that exists`];
-  return { create, read, updates: [PATCH ?? create], delete: DELETE, list, doubts };
+  const updates = [PATCH, create].filter((one) => one !== undefined);
+  return { create, read, updates, delete: DELETE, list, doubts };
+}
+
+/** True for a path that ends with an id which services assign: `/cats/{id}` and `/cats/{cat_id}`. */
+function isIdOfNoun(request = ""): boolean {
+  const noun = comparable(singular(nounsOf(request).at(-1) ?? ""));
+  const name = comparable(parametersIn(request).at(-1) ?? "");
+  return ["id", "uid", "uuid"].some((id) => name === id || name === noun + id);
 }

@@ -1,6 +1,6 @@
 /** Parts of an object that usual names in a document show: its wrapper, the items and pages of its list, its id and its natural key. */
-import { type ApiObject, parametersIn } from "./api-object";
-import { nounsOf } from "./candidates";
+import type { ApiObject } from "./api-object";
+import { nounsOf, parametersIn } from "./candidates";
 import { type Document, DocumentError } from "./document";
 import { comparable, isGeneric, isIdentifier, plainText, singular } from "./names";
 import { isAccepted, type Operation, type Operations, operationsIn, type Parameter } from "./operations";
@@ -185,7 +185,8 @@ export function idOf(object: ApiObject): { readonly member: string; readonly dou
   const first = isInPath ? undefined : idAmong(Object.keys(created.members), object);
   const likely = certain ?? first;
   if (likely !== undefined) {
-    const isKnown = first === undefined || !Object.keys(found.members).length || Object.hasOwn(found.members, first);
+    const known = Object.keys(found.members);
+    const isKnown = first === undefined || !known.length || known.some((one) => comparable(one) === comparable(first));
     const doubt =
       certain === undefined
         ? `only the response of a create contains \`${first}\`, so that a create without a response cannot be found`
@@ -214,10 +215,10 @@ export function doubtsOfId(object: ApiObject, id: string): string[] {
     .flatMap(({ parameters }) => parameters)
     .find((one) => one.in === "path" && one.name === path.idParameter);
   const isSecretId = (name: string, schema: Schema = {}) => isSecret(document, name, schema, { isId: true });
-  if (member && isSecretId(id.split(".").at(-1) ?? "", member))
+  const isCredential = (text: unknown) => credential.test(plainText(text));
+  if (member && (isSecretId(id.split(".").at(-1) ?? "", member) || isCredential(member.description)))
     throw new DocumentError(`its id \`${id}\` is a secret, and the id of a resource is not encrypted`);
-  const isCredential = [member, parameter].some((one) => credential.test(plainText(one?.description)));
-  return isCredential || (!member && isSecretId(path.idParameter, parameter?.schema))
+  return isCredential(parameter?.description) || (!member && isSecretId(path.idParameter, parameter?.schema))
     ? [`the id \`${id}\` may be a credential, and the id of a resource is not encrypted`]
     : [];
 }
@@ -228,7 +229,7 @@ const credential =
 
 /** The name of a parameter without the noun before it: `{id}`, `{team}` and `{teamId}` behind `teams` are the `id`. */
 function withoutNoun(parameter: string, nouns = ""): string {
-  const [name, noun] = [parameter, singular(nouns)].map(comparable) as [string, string];
+  const [name, noun] = [parameter.split(".").at(-1) ?? "", singular(nouns)].map(comparable) as [string, string];
   return noun !== "" && name.startsWith(noun) ? name.slice(noun.length) || "id" : name;
 }
 
@@ -289,10 +290,9 @@ export function doubtsOfCreated(object: ApiObject, id: string): string[] {
   const isOperation = /operation$/i.test(nameOf(created.schema) ?? "") || (isAccepted(create) && !isOfObject);
   if (names.length && isOperation && !isWhole)
     throw new DocumentError("its response describes an operation, which creates the object later");
-  if (!names.length)
-    return isAccepted(create)
-      ? ["the service creates the object after its response 202, which may contain the id of an operation"]
-      : [];
+  if (!names.length && isAccepted(create))
+    return ["the service creates the object after its response 202, which may contain the id of an operation"];
+  if (!names.length && typesOf(created.schema)[0] !== "array") return [];
   const own = idAmong(names, object) ?? names.find((name) => id.split(".")[0] === name);
   if (own === undefined) return ["the response of a create contains no id, so that the object is found in the list"];
   return isWhole || isOfObject || !names.some((name) => /^(status|state|progress|done)$|operation|job|task/i.test(name))

@@ -1,6 +1,7 @@
 import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
-import { type ApiObject, parametersIn } from "./api-object";
+import type { ApiObject } from "./api-object";
+import { parametersIn } from "./candidates";
 import { DocumentError } from "./document";
 import { camelCase, comparable, isGeneric, Numbers, plainText, propertyName, reserved, singular } from "./names";
 import { operationsIn } from "./operations";

@@ -91,12 +91,17 @@ function collectionOf(document: Document, candidate: Candidate): Collection {
   if (!create.body) throw new DocumentError("its request has no body in JSON that the document describes");
   const read = candidate.read === undefined ? undefined : found(candidate.read);
   const listed = rejectionFrom(() => ({ list: candidate.list === undefined ? undefined : found(candidate.list) }));
-  const sent = Object.keys(membersOf(document, create.body.schema));
+  const sent = membersInForms(document, create.body.schema);
   const accepted = ({ body }: Operation): number => {
-    const members = membersOf(document, body?.schema);
-    return sent.filter((name) => Object.hasOwn(members, name)).length;
+    const members = new Set(membersInForms(document, body?.schema));
+    return sent.filter((name) => members.has(name)).length;
   };
-  const updates = candidate.updates.map((one) => operationOf(document, one)).filter(({ body }) => body);
+  // A POST that rejects an object which exists does not update it.
+  const rejectsExisting = ({ request, method, node }: Operation) =>
+    method === "POST" && request === create.request && node.responses?.["409"] !== undefined;
+  const updates = candidate.updates
+    .map((one) => operationOf(document, one))
+    .filter((one) => one.body && !rejectsExisting(one));
   const collection = {
     create,
     read,
@@ -109,9 +114,15 @@ function collectionOf(document: Document, candidate: Candidate): Collection {
   if (!collection.read && !collection.list)
     throw new DocumentError("an action: no operation reads or lists its objects");
   if (!collection.delete) throw new DocumentError("no operation deletes its objects");
-  if (!sent.length && !variantsOf(document, schemaOf(document, create.body.schema)))
-    throw new DocumentError("its body is a list, a union without a discriminator, or not described");
+  if (!sent.length) throw new DocumentError("its body is a list, a union without a discriminator, or not described");
   return collection;
+}
+
+/** The members of an object, or those of all forms of a union. */
+function membersInForms(document: Document, given: unknown): string[] {
+  const { variants = [] } = variantsOf(document, schemaOf(document, given)) ?? {};
+  const all = [given, ...variants.map(({ schema }) => schema)];
+  return [...new Set(all.flatMap((one) => Object.keys(membersOf(document, one))))];
 }
 
 const unusedList = (reason: string): string => `the list of the collection is not used: ${reason}`;
@@ -174,6 +185,10 @@ function proposal(document: Document, collection: Named): Proposal {
   const { name, create, read, update, delete: remove, variant } = collection;
   const shared = sharedParameters(operationsIn(collection));
   const unsent = unsentBy({ ...collection, list: undefined }, shared);
+  if (unsent && unsent.request === update?.request && update !== create) {
+    const doubt = `the request that updates an object is not used: it requires ${unsent.needed}`;
+    return proposal(document, { ...collection, update: undefined, doubts: [...collection.doubts, doubt] });
+  }
   if (unsent) throw new DocumentError(`an operation requires ${unsent.needed}`);
   const requests = {
     create: create.request,

@@ -36,7 +36,12 @@ export function withNames(collections: readonly Collection[], earlier?: Resource
     const { path = create.path } = read ?? update ?? remove ?? {};
     return creations.test(create.path) && !path.startsWith(create.path) ? path : create.path;
   };
-  const nounsIn = (one: Collection) => nounsOf(pathOf(one)).map((part) => singular(part.replace(/[('{].*$/, "")));
+  // `/teams/name/{name}` is the path of a team.
+  const isKind = (part: string, i: number) => i === 0 || !/^(id|name)$/i.test(part);
+  const nounsIn = (one: Collection) =>
+    nounsOf(pathOf(one))
+      .filter(isKind)
+      .map((part) => singular(part.replace(/[('{].*$/, "")));
   const isFree = (name: string) =>
     name !== "" && !isReservedType(name) && !namesOfResource(name).some((one) => used.has(one));
   // The shortest path has the shortest name.

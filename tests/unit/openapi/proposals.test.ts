@@ -349,13 +349,16 @@ describe("proposals", () => {
     [
       "key",
       { ...string, description: "Your API key." },
-      ["the id `key` may be a credential, and the id of a resource is not encrypted"],
+      "its id `key` is a secret, and the id of a resource is not encrypted",
     ],
     ["key", { ...string, description: "The id of the API key." }, []],
+    ["key", string, ["the id `key` may be a credential, and the id of a resource is not encrypted"]],
     ["token_id", string, []],
   ])("have no id that is a secret: {%s} with %j", (parameter, given, expected) => {
     const schema = objectOf({ [parameter]: { ...given, readOnly: true }, name: string });
-    const { proposed, rejected } = proposalsOf({ parameter, schema });
+    const description = given === string && parameter === "key" ? "The API key." : undefined;
+    const itemParameters = [{ in: "path", name: parameter, required: true, description, schema: string }];
+    const { proposed, rejected } = proposalsOf({ parameter, schema, itemParameters });
     if (typeof expected === "string") expect([proposed, rejected[0]?.reason]).toEqual([[], expected]);
     else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
   });
@@ -382,6 +385,7 @@ describe("proposals", () => {
     ["/teams/{teamId}/cats", "/teams/{id}/cats/{catId}", []],
     ["/teams/{team}/cats", "/teams/{team_id}/cats/{catId}", []],
     ["/teams/{teamId}/cats", "/cats/{catId}", []],
+    ["/teams/{team.name}/cats", "/teams/{name}/cats/{catId}", []],
     ["/teams/{slug}/cats", "/teams/{id}/cats/{catId}", ["`{slug}` and `{id}` in its paths may have different values"]],
   ])("doubt parameters with other names at one place of the paths %s and %s", (path, item, doubts) => {
     const one = { get: { responses: { 200: json(ref) } }, patch: { requestBody: json(ref), responses: {} } };
@@ -390,6 +394,38 @@ describe("proposals", () => {
     expect([cat?.entry.read, cat?.doubts.filter((doubt) => / in its paths /.test(doubt))]).toEqual([
       `GET ${item}`,
       doubts,
+    ]);
+  });
+
+  it.each<[string, object, readonly (string | undefined)[]]>([
+    ["/dogs/{name}", {}, ["POST /dogs/{name}", "POST /dogs/{name}"]],
+    ["/dogs/{dog}", {}, ["POST /dogs/{dog}", "POST /dogs/{dog}"]],
+    [
+      "/dogs/{name}",
+      { responses: { 200: json(ref), 409: { description: "exists" } } },
+      ["POST /dogs/{name}", undefined],
+    ],
+    ["/dogs/{id}", {}, []],
+    ["/dogs/{dog_id}", {}, []],
+    ["/dogs/id/{id}", {}, []],
+  ])("create by a POST to %s with %j and update with %j", (path, more, expected) => {
+    const post = { requestBody: json(ref), responses: { 200: json(ref) }, ...more };
+    const patch = { requestBody: json(objectOf({ color: string })), responses: {} };
+    const dog = { post, patch, get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+    const [one] = proposalsOf({
+      more: { [path]: "409" in post.responses ? { ...dog, patch: undefined } : dog },
+    }).proposed.filter(({ entry }) => /dogs/.test(entry.create));
+    expect(one ? [one.entry.create, one.entry.update] : []).toEqual(expected);
+  });
+
+  it("omit an update that needs a parameter which other requests do not have, with a doubt", () => {
+    const parameters = [query("version"), { ...query("force"), required: true }];
+    const patch = { parameters, requestBody: json(ref), responses: {} };
+    const one = { patch, get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+    const [cat] = proposalsOf({ more: { "/cats/{id}": one } }).proposed;
+    expect([cat?.entry.update, cat?.doubts[0]]).toEqual([
+      undefined,
+      "the request that updates an object is not used: it requires the query parameter `force`, which other operations do not have",
     ]);
   });
 
@@ -404,6 +440,7 @@ describe("proposals", () => {
     ["news", "News"],
     ["user-status", "UserStatus"],
     ["analysis", "Analysis"],
+    ["teams/name", "Team"],
     ["apis", "Api"],
     ["vms", "Vm"],
   ])("name an object of /%s %s", (noun, name) => {
@@ -449,6 +486,12 @@ describe("proposals", () => {
     ["201 with the object, or 202", { 201: json(ref), 202: json(operation) }, []],
     ["201 with the id", { 201: json(objectOf({ id: string })) }, []],
     ["201 with the id and a secret", { 201: json(objectOf({ id: string, token: string })) }, []],
+    ["201 with the id in another case", { 201: json(objectOf({ ID: string })) }, []],
+    [
+      "201 with a list",
+      { 201: json({ type: "array", items: ref }) },
+      ["the response of a create contains no id, so that the object is found in the list"],
+    ],
     ["201 without a body", { 201: { description: "created" } }, []],
     [
       "201 with the id of something else",
@@ -800,7 +843,12 @@ describe("proposals", () => {
           post: { requestBody: json(union), responses: { 201: json(union) } },
           get: { parameters: [filter], responses: { 200: json({ type: "array", items: union }) } },
         },
-        "/rule/{ruleId}": { get: { responses: { 200: json(union) } }, delete: { responses: {} } },
+        "/rule/{ruleId}": {
+          get: { responses: { 200: json(union) } },
+          patch: { requestBody: json(objectOf({ kind: string })), responses: {} },
+          put: { requestBody: json(union), responses: {} },
+          delete: { responses: {} },
+        },
       },
       components: {
         schemas: {
@@ -811,9 +859,9 @@ describe("proposals", () => {
       },
     };
     const found = propose(readDocument(JSON.stringify(document), "rules.json")).proposed;
-    expect(found.map(({ name, entry }) => [name, entry.variant, entry.read, entry.list])).toEqual([
-      ["HttpWebRule", "http/web", "GET /rule/{ruleId}", undefined],
-      ["QueueRule", "queue", "GET /rule/{ruleId}", undefined],
+    expect(found.map(({ name, entry }) => [name, entry.variant, entry.read, entry.update, entry.list])).toEqual([
+      ["HttpWebRule", "http/web", "GET /rule/{ruleId}", "PUT /rule/{ruleId}", undefined],
+      ["QueueRule", "queue", "GET /rule/{ruleId}", "PUT /rule/{ruleId}", undefined],
     ]);
     expect(found[0]?.doubts).toContain(
       "the list of the collection is not used: it requires the query parameter `owner`, which other operations do not have",
