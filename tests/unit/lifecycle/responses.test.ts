@@ -300,7 +300,7 @@ describe("an object in a list", () => {
     const items = [{ name: "beta" }, a];
     expect(await found(items)).toBeDefined();
     await expect(found(items, "d")).rejects.toThrow(
-      "GET /orgs/acme/things -> 200, but an item of the list has no org or thingId.",
+      "GET /orgs/acme/things -> 200, but an item of the list has no exact org or thingId.",
     );
   });
 
