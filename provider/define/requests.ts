@@ -85,6 +85,11 @@ export interface UpdateRequest extends RequestSpec {
    * members which only responses have. Default: all.
    */
   readonly members?: readonly string[];
+  /**
+   * Names of the values in the path that the body of a PATCH repeats, by the names of their members in the API. Default: none.
+   * @example requests: { update: { repeats: { id: "roleId" } } }
+   */
+  readonly repeats?: Readonly<Record<string, string>>;
   /** The members of the remote object that the body `object` does not contain, by their names in the API. Default: none. */
   readonly omitted?: readonly string[];
   /**

@@ -280,6 +280,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
   const { object: result, wrapper } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = updateBody.required.length ? "inputs" : "changes";
+  const repeatsId = updateBody.required.includes(entry.id) && !names.sent.has(entry.id);
   return {
     create: {
       request: isInPath ? onItem(create) : onCollection(create),
@@ -294,6 +295,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
       result,
       wrapper,
       ...membersInUpdate(names),
+      ...(repeatsId && { repeats: { [entry.id]: names.id } }),
       ...headersOf(update),
       ...versionFor(update),
     },

@@ -267,7 +267,7 @@ export function doubtsOfUpsert({ create, isInPath }: ApiObject, isChosen: boolea
 }
 
 const upsert =
-  /upsert|create\w{0,40}OrUpdate|\bcreat\w*(?: \w+){0,4} or (?:updat|replac|overwrit)|\bexists?\b[^.]{0,60}\b(?:updated|replaced|overwritten)\b/i;
+  /upsert|create\w{0,40}OrUpdate|\bcreat\w*(?: \w+){0,4} or (?:updat|replac|overwrit)|\bexists?\b[^.]{0,60}\b(?:updated|replaced|overwritten)\b|\breturns? (?:an|the) existing\b/i;
 
 /** Members that an operation also has. Without case and separators. */
 const ofOperations =

@@ -133,4 +133,5 @@ const furtherNames =
 const publicKey = /public_?(?:(?:raw|client|cert|certificate|encryption|signing|ssh)_?)?key(?:_?data)?s?$/i;
 
 /** A description of a value that consists of a secret, or contains it. */
-const secretContent = /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b/i;
+const secretContent =
+  /\b(including|contains|with) (the |an |a |its )?(\w+ )?(secret|password|token|private key)\b|\bstored? as (a |the )?(secret|password)\b/i;

@@ -1,4 +1,4 @@
-import { type Definition, type JsonBody, memberOf, type UpdateRequest } from "../../define";
+import { type Definition, type JsonBody, mapValues, memberOf, type UpdateRequest } from "../../define";
 import { HttpError, type RequestOptions, type RestError } from "../../rest";
 import {
   asSentence,
@@ -254,7 +254,8 @@ function patchBody(definition: Definition, request: UpdateRequest, change: Input
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
   if (request.body !== "inputs") return changedMembers(definition, olds, news);
   const all = withRemovals(definition.inputs, olds, news) as JsonBody;
-  return request.members ? (pick(all, request.members) as JsonBody) : all;
+  const sent = request.members ? pick(all, request.members) : all;
+  return { ...mapValues(request.repeats ?? {}, (name) => change.values[name]), ...sent } as JsonBody;
 }
 
 /** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */

@@ -192,6 +192,7 @@ describe("a document", () => {
       ...strings("authorization authorizationToken authorPassword rawKey serviceKey routingKey integrationKey"),
       ...strings("tlsClientCertKey keyData psk pat otpSeed rawKeys psks otpSeeds publicRoutingKey"),
       integrationKeys: { type: "array", items: string },
+      data: { ...string, description: "Data to store as a secret." },
       pem: { ...string, title: "PEM contains a private key" },
     };
     const others = {

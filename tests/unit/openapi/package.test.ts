@@ -627,6 +627,7 @@ components:`;
   it("has the outputs after an update whose response is empty, and is not updated without a version that the document requires", async () => {
     const task = "{ type: object, properties: { id: { type: string }, state: { type: string, readOnly: true } } }";
     const body = "{ type: object, properties: { size: { type: integer }, color: { type: string } } }";
+    const change = "{ type: object, required: [id], properties: { id: { type: string }, size: { type: integer } } }";
     const ifMatch = "[{ name: If-Match, in: header, required: true, schema: { type: string } }]";
     const paths = `
   /v1/locks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
@@ -637,18 +638,20 @@ components:`;
   /v1/tasks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
   /v1/tasks/{id}:
     get: { responses: { "200": { ${json(task)} } } }
-    patch: { requestBody: { ${json(body)} }, responses: { "204": { description: done } } }
+    patch: { requestBody: { ${json(change)} }, responses: { "204": { description: done } } }
     delete: { responses: { "204": { description: done } } }
 `;
     const entry = {
       create: "POST /v1/tasks",
       ...{ read: "GET /v1/tasks/{id}", update: "PATCH /v1/tasks/{id}", delete: "DELETE /v1/tasks/{id}", id: "id" },
     };
+    const patches: unknown[] = [];
     let state = "NEW";
     await withService(
       paths,
       { Task: entry, Lock: JSON.parse(JSON.stringify(entry).replaceAll("tasks", "locks")) },
-      ({ method }) => {
+      ({ method, body: sent }) => {
+        if (method === "PATCH") patches.push(JSON.parse(sent));
         if (method === "PATCH") state = "PAUSED";
         return method === "PATCH" ? 204 : { id: "t1", size: 1, state };
       },
@@ -658,6 +661,8 @@ components:`;
         const { id, outputs } = await plugin.create(taskUrn, inputs);
         expect(outputs).toMatchObject({ state: "NEW" });
         expect(await plugin.update(taskUrn, id, outputs, { ...inputs, size: 2 })).toMatchObject({ state: "PAUSED" });
+        // The document requires the id in the body, too.
+        expect(patches).toEqual([{ id: "t1", size: 2 }]);
         await expect(
           plugin.update(urn.replace("Cat::tom", "Lock::one"), "t1", outputs, { ...inputs, size: 3 }),
         ).rejects.toThrow(

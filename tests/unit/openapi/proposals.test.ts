@@ -369,6 +369,11 @@ describe("proposals", () => {
   it.each<[object, Cats, readonly string[] | string]>([
     [{ summary: "Creates a cat" }, {}, []],
     [{ summary: "Create or update a cat" }, chosen, ["the POST may change an object that exists"]],
+    [
+      { summary: "Create a cat, or return an existing cat with the name" },
+      {},
+      ["the POST may change an object that exists, which only the list shows"],
+    ],
     [{ operationId: "upsertCat" }, {}, ["the POST may change an object that exists, which only the list shows"]],
     [
       { description: "Creates a cat. If a cat with this name exists, it is updated." },
