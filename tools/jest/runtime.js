@@ -7,6 +7,9 @@ let shared;
 /** Contains the secrets that a process has received. A file of tests is one process of a user. */
 const knownSecrets = join(__dirname, "../../provider/text/known-secrets.ts");
 
+/** Contains the clocks of servers by their URLs. */
+const clock = join(__dirname, "../../provider/rest/base/clock.ts");
+
 /**
  * Loads the modules of the product and its packages once per worker, instead of once per file of tests: loading them took a
  * third of the time of a run. Files that replace modules load their own.
@@ -18,7 +21,9 @@ module.exports = class SharedModulesRuntime extends Runtime {
     this.shares = sharesModules(testPath);
     // This one is not torn down after a file, so that its modules can load others later.
     if (this.shares) shared ??= new Runtime(...parameters);
-    if (this.shares) shared.requireModule(knownSecrets).forgetSecrets();
+    if (!this.shares) return;
+    shared.requireModule(knownSecrets).forgetSecrets();
+    shared.requireModule(clock).forgetClocks();
   }
 
   requireModule(from, moduleName, options, isRequireActual) {

@@ -59,3 +59,6 @@ const clocks = new Map<string, ServerClock>();
 /** The clock of the server with a URL. All clients of the process share it, since they also share tokens and need no sign-in. */
 export const serverClockOf = (url: string): ServerClock =>
   entryIn(clocks, URL.parse(url)?.origin ?? "", () => new ServerClock());
+
+/** For tests, whose files share a process: the system may give a server the port of an earlier one. */
+export const forgetClocks = (): void => clocks.clear();
