@@ -11,6 +11,7 @@ import { catalogue, hostConfiguration, lifecycle, stateRun } from "../provider";
 import { configurationOf, runPulumi } from "../pulumi";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
+type StoredDefinitions = import("../../provider/hosts/state/state-run").StoredDefinitions;
 
 interface Request {
   readonly name: ActionName;
@@ -78,7 +79,8 @@ function resourceNamed(
   stack: string,
   { name, resource }: Request,
 ): StoredResource {
-  const own = resources.filter((one) => stateRun().isOwn(one) && !one.isPendingDeletion && !one.isView);
+  const definitions = new (stateRun().StoredDefinitions)(resources);
+  const own = resources.filter((one) => definitions.isOwn(one) && !one.isPendingDeletion && !one.isView);
   const matching = own.filter(({ urn, id }) => [urn, nameOf(urn), id].includes(resource));
   const [found, ...others] = matching.filter(hasActions);
   if (others.length)
@@ -86,7 +88,7 @@ function resourceNamed(
       `${JSON.stringify(resource)} names several resources: ${[found, ...others].map((one) => one?.urn).join(", ")}. Pass the URN of one of them.`,
     );
   if (!found) throw new Error(`${notFound(own, matching, resource)} Nothing was sent. The stack is ${stack}.`);
-  requireManaged(found, name);
+  requireManaged(found, name, definitions);
   return found;
 }
 
@@ -114,13 +116,13 @@ const typesWithActions = (): string =>
     .join(", ");
 
 /** @throws Error unless the stack manages the object, and this version can read its state. */
-function requireManaged(resource: StoredResource, name: ActionName): void {
+function requireManaged(resource: StoredResource, name: ActionName, definitions: StoredDefinitions): void {
   const { urn, isExternal, isPendingReplacement } = resource;
   const problem = isExternal
     ? `the program only reads it. Use the stack that manages it, or \`${shellCommand`trefoil ${name}`} --kind\``
     : isPendingReplacement
       ? "an interrupted replacement deleted it. Run `pulumi up`"
-      : stateRun().isReadable(resource)
+      : definitions.isReadable(resource)
         ? undefined
         : "another version of Trefoil created it. Use that version";
   if (problem) throw new Error(`${nameOf(urn)} cannot ${name}: ${problem}. Nothing was sent.`);

@@ -5,10 +5,10 @@ import type { DriftRecord } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
 import { startedPulumi, startPulumi, tryPulumi } from "../pulumi";
 import { advice, withConfiguration } from "./configuration";
-import { compareHere, preload } from "./here";
+import { compareHere, packageTypesIn, preload } from "./here";
 import { EngineNeededError } from "./in-process";
 import { isOwnType, nameOf, reportOf } from "./report";
-import type { RefreshOutput, StackReport } from "./types";
+import type { RefreshOutput, RefreshStep, StackReport } from "./types";
 
 /** Names of all stacks of the project in the current folder. The code of the comparison loads meanwhile. */
 export async function stacksHere({ runProgram, engine }: ComparisonOptions): Promise<string[]> {
@@ -72,10 +72,18 @@ async function compareWith(
     const { others } = reportOf(stack, output);
     return { ...(await compareTwins(stack, { runProgram, withInputs, repeated })), others };
   }
-  if (status === 0) return reportOf(stack, output, { records, withInputs });
-  const report = reportOf(stack, output, { records, withInputs, urns: urnsOf(stack) });
+  const known = { records, withInputs, packageTypes: await packageTypesFor(output, stack) };
+  if (status === 0) return reportOf(stack, output, known);
+  const report = reportOf(stack, output, { ...known, urns: urnsOf(stack) });
   if (report.errors.length) return report;
   return { ...report, errors: [`\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}`] };
+}
+
+/** The types of packages, if an object of another type than those of Trefoil was deleted: only the state shows whose it was. */
+async function packageTypesFor({ steps = [] }: RefreshOutput, stack: string): Promise<readonly string[]> {
+  const isForeign = ({ op, oldState }: RefreshStep) =>
+    op === "delete" && oldState?.custom === true && !isOwnType(oldState.type);
+  return steps.some(isForeign) ? packageTypesIn(stack) : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DriftRecord } from "../../provider/lifecycle";
-import { tokenOf } from "../../provider/text/engine-format";
+import { tokenOfKind } from "../../provider/text/engine-format";
 import { messageOf } from "../error-messages";
 import { engineValues, exportedState, hostConfiguration, settings, stateRun } from "../provider";
 import { programFolderHere, startPulumi } from "../pulumi";
@@ -12,6 +12,7 @@ import type { RefreshOutput, RefreshStep, ResourceState, SkippedResource, StackR
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
 type ReadObject = import("../../provider/hosts/state/state-run").ReadObject;
+type StateRun = import("../../provider/hosts/state/state-run").StateRun;
 
 /**
  * Compares a stack in this process, without the engine: with the state and the configuration that the CLI of Pulumi prints, and with the
@@ -31,19 +32,33 @@ export async function compareHere(
     if (configuration.status === "rejected") throw configuration.reason;
     if (exported.status === "rejected") throw exported.reason;
     const resources = readableResources(exported.value);
-    const skipped = resources.flatMap(skippedResource);
+    const run = new (stateRun().StateRun)(resources, (message) => progress.note(message));
+    const isOwn = (one: StoredResource) => run.definitions.isOwn(one);
+    const skipped = resources.flatMap((one) => skippedResource(one, isOwn(one)));
     if (!acceptsOthers && skipped.some(({ reason }) => reason === "otherProvider"))
       throw new EngineNeededError("the stack has resources of other providers, which `--accept` updates, too");
-    const own = resources.filter((one) => stateRun().isOwn(one) && !one.isPendingReplacement && !one.isView);
-    requireInProcess(stack, resources, own);
+    const own = resources.filter((one) => isOwn(one) && !one.isPendingReplacement && !one.isView);
+    requireInProcess(stack, run.definitions, own);
     if (own.length) requireValid(hostConfiguration().problemsInStack(configuration.value));
-    const { output, records } = await asHost(configuration.value, () => readAll(resources, own, progress));
+    const { output, records } = await asHost(configuration.value, () => readAll(run, own, progress));
     const owners = own.filter(({ inputs }) => isOwner(inputs)).map(({ urn }) => urn);
-    const report = reportOf(stack, output, { records, withInputs });
+    const report = reportOf(stack, output, { records, withInputs, packageTypes: own.map(({ type }) => type) });
     const isUpdating = report.drifted.length > 0 && (await isBeingUpdated(stack, exported.value));
     return { ...report, skipped, ...(owners.length && { owners }), ...(isUpdating && { isUpdating }) };
   } finally {
     progress.end();
+  }
+}
+
+/** The types of the resources of packages in a stack. None if this version cannot read the state. */
+export async function packageTypesIn(stack: string): Promise<string[]> {
+  try {
+    const resources = readableResources(await exportOf(stack));
+    const definitions = new (stateRun().StoredDefinitions)(resources);
+    return [...new Set(resources.filter((one) => definitions.isOwn(one)).map(({ type }) => type))];
+  } catch (error) {
+    if (error instanceof EngineNeededError) return [];
+    throw error;
   }
 }
 
@@ -68,10 +83,10 @@ export async function exportOf(stack: string): Promise<string> {
 }
 
 /** A resource that a comparison in this process does not read. */
-function skippedResource(resource: StoredResource): SkippedResource[] {
+function skippedResource(resource: StoredResource, isOwn: boolean): SkippedResource[] {
   const { urn, type, custom, id, isPendingReplacement } = resource;
   const described = { urn, name: nameOf(urn), ...(id !== undefined && { id }) };
-  if (stateRun().isOwn(resource))
+  if (isOwn)
     return isPendingReplacement ? [{ ...described, type: programType(type), reason: "pendingReplacement" }] : [];
   return custom && !type.startsWith("pulumi:") ? [{ ...described, type, reason: "otherProvider" }] : [];
 }
@@ -93,11 +108,10 @@ export async function asHost<T>(entries: Awaited<ReturnType<typeof ownEntries>>,
 
 /** Reads all objects. The report has the same source as that of a refresh: its steps. */
 async function readAll(
-  resources: readonly StoredResource[],
+  run: StateRun,
   own: readonly StoredResource[],
   progress: Progress,
 ): Promise<{ output: RefreshOutput; records: DriftRecord[] }> {
-  const run = new (stateRun().StateRun)(resources, (message) => progress.note(message));
   progress.start(own.length);
   const results = await Promise.all(
     own.map(async (resource): Promise<RefreshedResource> => {
@@ -142,7 +156,7 @@ function refreshed(resource: StoredResource, found: ReadObject | undefined): Ref
     oldState: stateOf(resource, before),
     newState: stateOf(resource, after),
   };
-  const record = { token: tokenOf(type), name: qualifiedNameOf(urn), parents: parentsOf(urn), id, changes };
+  const record = { token: tokenOfKind(type), name: qualifiedNameOf(urn), parents: parentsOf(urn), id, changes };
   return { steps: [step], records: [record] };
 }
 

@@ -5,6 +5,7 @@ import { versionOfPlugin, versionOfProgram } from "./installed-version";
 import { nameOf } from "./report";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
+type StoredDefinitions = import("../../provider/hosts/state/state-run").StoredDefinitions;
 
 /** Only the engine can compare a stack with certainty. The message completes the sentence "Compared by `pulumi refresh`, because …". */
 export class EngineNeededError extends Error {
@@ -16,48 +17,50 @@ export class EngineNeededError extends Error {
  *
  * @throws EngineNeededError for a state that this version cannot read.
  */
-export function readableResources(text: string): StoredResource[] {
-  const { resourcesIn, UnreadableStateError } = exportedState();
+export const readableResources = (text: string): StoredResource[] => orEngine(() => exportedState().resourcesIn(text));
+
+/** @throws EngineNeededError for a part of a state that this version cannot read. */
+function orEngine<Result>(read: () => Result): Result {
   try {
-    return resourcesIn(text);
+    return read();
   } catch (error) {
-    throw error instanceof UnreadableStateError ? new EngineNeededError(error.message) : error;
+    throw error instanceof exportedState().UnreadableStateError ? new EngineNeededError(error.message) : error;
   }
 }
 
 /**
  * Requires that a refresh would run the code of this process, with the settings that this process has.
  *
- * @param own the resources of Trefoil among those of the state.
+ * @param own the resources of Trefoil and of its packages in the state.
  * @throws EngineNeededError
  */
-export function requireInProcess(stack: string, resources: readonly StoredResource[], own: readonly StoredResource[]) {
+export function requireInProcess(stack: string, definitions: StoredDefinitions, own: readonly StoredResource[]) {
   if (!own.length) return;
-  const { isReadable, isUnread } = stateRun();
-  const unknown = own.find((one) => !isReadable(one));
+  const { isUnread } = stateRun();
+  const unknown = own.find((one) => !orEngine(() => definitions.isReadable(one)));
   if (unknown) throw new EngineNeededError(`another version of Trefoil created ${quoted(unknown)}`);
   const unread = own.find(isUnread);
   if (unread) throw new EngineNeededError(`the state of ${quoted(unread)} comes from a Terraform provider`);
   const limited = own.find((one) => one.hasReadTimeout);
   if (limited) throw new EngineNeededError(`${quoted(limited)} has the resource option \`customTimeouts.read\``);
-  requireSameVersion(resources, own);
+  requireSameVersion(definitions, own);
   requireNoEnvironments(stack);
 }
 
 /** The name of a resource in a message. */
 export const quoted = ({ urn }: StoredResource): string => JSON.stringify(nameOf(urn));
 
-function requireSameVersion(resources: readonly StoredResource[], own: readonly StoredResource[]): void {
+function requireSameVersion(definitions: StoredDefinitions, own: readonly StoredResource[]): void {
   const surroundings = { env: settings().environment(), folder: programFolderHere() };
   const { isDynamic } = stateRun();
   if (own.some(isDynamic)) requireVersion(versionOfProgram(surroundings), "the program");
-  const providers = new Map(resources.map((one) => [`${one.urn}::${one.id}`, one]));
-  for (const [reference, resource] of new Map(own.map((one) => [one.provider ?? "", one]))) {
-    const provider = providers.get(reference);
+  for (const resource of new Map(own.map((one) => [one.provider ?? "", one])).values()) {
+    const provider = definitions.providerOf(resource);
     if (!provider) throw new EngineNeededError(`the state does not contain the provider of ${quoted(resource)}`);
     // The engine downloads a missing plugin from the address. The version is compared below.
     const { version, pluginDownloadURL: _, ...others } = internalsOf(provider);
-    if (Object.keys(others).length)
+    const usual = definitions.isOfPackage(resource) ? ["name", "parameterization"] : [];
+    if (Object.keys(others).some((name) => !usual.includes(name)))
       throw new EngineNeededError(`the provider ${quoted(provider)} has options that the engine applies`);
     if (isDynamic(resource)) continue;
     if (version !== undefined) requireVersion(version, "the state");

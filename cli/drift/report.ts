@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
-import { tokenOf } from "../../provider/text/engine-format";
+import { tokenOf, tokenOfKind } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { trefoilWords } from "../help";
 import { catalogue, define, lifecycle } from "../provider";
@@ -19,20 +19,25 @@ interface Known {
   readonly records?: readonly DriftRecord[];
   /** The report contains the inputs of drifted resources. */
   readonly withInputs?: boolean;
+  /** Types of resources of packages. The provider records no deleted object. */
+  readonly packageTypes?: readonly string[];
 }
 
 /** The drift that a refresh found. */
 export function reportOf(
   stack: string,
   output: RefreshOutput,
-  { urns = [], records = [], withInputs = false }: Known = {},
+  { urns = [], records = [], withInputs = false, packageTypes = [] }: Known = {},
 ): StackReport {
   const isReplaced = ({ oldState }: RefreshStep) => oldState?.pendingReplacement === true;
   const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
   const steps = (output.steps ?? []).filter(({ urn, oldState }) => oldState?.custom && !failed.has(urn));
   const recorded = changesByStep(records);
-  const isOwn = (step: RefreshStep) => recorded(step) !== undefined || definitionOf(step) !== undefined;
+  const isOwn = (step: RefreshStep) =>
+    recorded(step) !== undefined ||
+    definitionOf(step) !== undefined ||
+    packageTypes.includes(step.oldState?.type ?? "");
   const own = steps.filter((step) => isOwn(step) && !isReplaced(step));
   const seen = new Set(steps.map(({ urn }) => urn));
   const owners = own.filter(({ oldState }) => isOwner(oldState?.inputs)).map(({ urn }) => urn);
@@ -64,7 +69,7 @@ function changesByStep(records: readonly DriftRecord[]): (step: RefreshStep) => 
     JSON.stringify([token, name, parents?.split("$").map(tokenOf), id]);
   const changes = new Map(records.map((record) => [keyOf(record), record.changes]));
   return ({ urn, oldState }) => {
-    const token = tokenOf(oldState?.type ?? "");
+    const token = tokenOfKind(oldState?.type ?? "");
     return changes.get(keyOf({ token, name: qualifiedNameOf(urn), parents: parentsOf(urn), id: oldState?.id }));
   };
 }
@@ -75,8 +80,7 @@ function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefi
   if (step.oldState?.external) return [];
   // The definition is not loaded for an object without a difference.
   if (paths?.length === 0) return [];
-  const definition = definitionOf(step) as Definition;
-  const changes = fieldDrift(definition, step, paths);
+  const changes = fieldDrift(definitionOf(step), step, paths);
   return changes.length ? [{ ...described(step), status: "changed", changes }] : [];
 }
 
@@ -132,15 +136,20 @@ const ignoredBy = ({ oldState, newState }: RefreshStep): readonly string[] | und
 /**
  * The inputs that differ between the state and the service, at the paths that the provider recorded. Without a record,
  * the masked values are compared. Changes that the resource ignores are omitted.
+ *
+ * @param definition undefined for a resource of a package, whose provider always records the paths.
  */
 export function fieldDrift(
-  { inputs: field }: Definition,
+  definition: Definition | undefined,
   step: RefreshStep,
   paths?: readonly DriftPath[],
 ): FieldDrift[] {
   const olds = ownInputs(step.oldState?.inputs);
   const news = ownInputs(step.newState?.inputs);
-  const changes = paths?.map((change) => withValues(field, olds, news, change)) ?? maskedDrift(field, olds, news, step);
+  const field = definition?.inputs;
+  const changes =
+    paths?.map((change) => withValues(field, olds, news, change)) ??
+    (field ? maskedDrift(field, olds, news, step) : []);
   const ignored = ignoredBy(step) ?? [];
   return ignored.length ? changes.filter((change) => !isIgnored(change.path, ignored) && !isReverted(change)) : changes;
 }
@@ -175,7 +184,7 @@ function maskedDrift(
 const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
 
-function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
+function withValues(field: Field | undefined, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
   const { before, after, hidden } = valuesAt(field, [olds, news], lifecycle().splitPath(path), kind);
   if (!hidden && !containsMask(before) && !containsMask(after)) return { path, kind, before, after };
   // The engine can mask a whole array on one side, so that this side has no value at the path.

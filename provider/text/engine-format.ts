@@ -20,6 +20,9 @@ export function tokenOf(type: string): string {
   return prefix === undefined ? type : type.slice(prefix.length);
 }
 
+/** The token of a resource of Trefoil, or of a package from a document: `pets:Cat` for the type `pets:index:Cat`. */
+export const tokenOfKind = (type: string): string => tokenOf(type).replace(":index:", ":");
+
 /** The parts of a URN that identify a resource of the program. */
 export interface ResourceName {
   /** Type without the package: `search:Index`. */

@@ -1,6 +1,6 @@
 import { encodeInputProps, encodeState } from "../../provider/hosts/shared/props";
 import { resourcesIn, UnreadableStateError } from "../../provider/hosts/state/exported";
-import { isDynamic, isOwn, isReadable, StateRun } from "../../provider/hosts/state/state-run";
+import { isDynamic, StateRun, StoredDefinitions } from "../../provider/hosts/state/state-run";
 import { read, remove, update } from "../../provider/lifecycle";
 import { driftPaths } from "../../provider/lifecycle/run";
 import { dataSource } from "../../provider/services/search/data-source";
@@ -74,7 +74,12 @@ async function readIn(host: Host, stored: StoredResource) {
   const resources = stateWith(stored, host);
   const [, resource, ...others] = resources;
   if (!resource || others.length) throw new Error("The state contains other resources.");
-  expect([isOwn(resource), isReadable(resource), isDynamic(resource)]).toEqual([true, true, host === "dynamic"]);
+  const definitions = new StoredDefinitions(resources);
+  expect([definitions.isOwn(resource), definitions.isReadable(resource), isDynamic(resource)]).toEqual([
+    true,
+    true,
+    host === "dynamic",
+  ]);
   return new StateRun(resources, () => {}).read(resource);
 }
 
@@ -336,7 +341,7 @@ it.each<[string, boolean, boolean, boolean]>([
     const [found] = resourcesIn(
       JSON.stringify({ version: 3, deployment: { resources: [{ urn: "u", type, custom }] } }),
     );
-    expect([found && isOwn(found), found && isDynamic(found)]).toEqual([own, dynamic]);
+    expect([found && new StoredDefinitions([found]).isOwn(found), found && isDynamic(found)]).toEqual([own, dynamic]);
   },
 );
 
@@ -345,7 +350,7 @@ it("a resource is readable if this version has its kind, and its code in the dyn
     const [found] = resourcesIn(
       JSON.stringify({ version: 3, deployment: { resources: [{ urn: "u", type, custom: true, outputs }] } }),
     );
-    return found && isReadable(found);
+    return found && new StoredDefinitions([found]).isReadable(found);
   };
   expect([readable("trefoil:search:Index"), readable("trefoil:search:Shelf")]).toEqual([true, false]);
   const dynamic = (kind: string, code: string) =>

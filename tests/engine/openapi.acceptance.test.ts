@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
+import type { StackReport } from "../../cli/drift/types";
 import { collectionsOf } from "../../cli/openapi/collections";
 import { checkout, executables, Running, type Stack } from "../../tools/engine-harness";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
@@ -67,7 +68,18 @@ describe("a package from a document, in YAML", () => {
     const drifted = passed(await stack.refresh({ diff: true }));
     expect(outputOf(drifted)).toContain("Thomas");
     expect(outputOf(drifted)).not.toContain("calm");
-    passed(await stack.up());
+    rest.control.change({ collection: "/v1/cats", key: String(id), merge: { name: "Timothy" } });
+    const compared = async (...args: string[]) => {
+      const { code, out } = await trefoil(stack, ["drift", "--stack", "dev", "--json", ...args]);
+      const { stacks } = JSON.parse(out) as { stacks: [StackReport] };
+      return [code, stacks[0]];
+    };
+    const [here, engine] = [await compared(), await compared("--engine")];
+    // The state contains the operation that was killed.
+    expect(here).toMatchObject(engine);
+    const changes = [{ path: "name", kind: "update", before: "Thomas", after: "Timothy" }];
+    expect(here).toMatchObject([2, { checked: 1, drifted: [{ name: "tom", changes }], others: [] }]);
+    expect(await trefoil(stack, ["drift", "--stack", "dev", "--repair", "--yes"])).toMatchObject({ code: 0 });
     expect(rest.control.objects()["/v1/cats"]?.[String(id)]).toMatchObject({ name: "Tom", mood: "calm" });
     expect(stack.stateText()).not.toContain("invented-code");
     passed(await stack.destroy());

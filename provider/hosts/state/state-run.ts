@@ -1,4 +1,4 @@
-import type { Definition, Service } from "../../define";
+import type { Catalogue, Definition, Service } from "../../define";
 import { Context, type DriftPath, type Session, type State } from "../../lifecycle";
 import type { ActionTarget } from "../../lifecycle/actions";
 import { type Call, driftPaths, ResourceOperations, Sessions } from "../../lifecycle/run";
@@ -10,7 +10,7 @@ import { flushSpans, takeProblem } from "../../tracing";
 import { configOf, explicitName } from "../shared/configuration";
 import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
 import { type DecodedProps, decode, encodeRefreshed } from "../shared/props";
-import type { StoredResource } from "./exported";
+import { type StoredResource, UnreadableStateError } from "./exported";
 
 export interface ReadObject {
   /** The differences between its inputs and those in the state. */
@@ -18,16 +18,85 @@ export interface ReadObject {
   readonly inputs: EngineProps;
 }
 
-/** Returns true for a resource of Trefoil in any host. */
-export const isOwn = ({ type, custom }: StoredResource): boolean => custom && tokenOf(type) !== type;
-
 export const isDynamic = ({ type }: StoredResource): boolean => type === resourceType("dynamic", tokenOf(type));
 
-/** Returns true if this version has the kind, and the state refers to it as this version does. */
-export function isReadable(resource: StoredResource): boolean {
-  const token = tokenOf(resource.type);
-  const isFound = !isDynamic(resource) || resource.outputs.__provider === providerCode(token);
-  return isFound && ownCatalogue.definitionOf(token) !== undefined;
+/** Returns true for a resource of Trefoil, which needs no package. */
+const isOfTrefoil = ({ type }: StoredResource): boolean => tokenOf(type) !== type;
+
+/** Packages from documents are loaded only for a state with such a package. */
+const parameters = () => require("../../openapi/parameter") as typeof import("../../openapi/parameter");
+
+/** The definitions of the resources of a state: those of Trefoil, and those of the packages that its providers contain. */
+export class StoredDefinitions {
+  readonly #providers: ReadonlyMap<string, StoredResource>;
+  /** Catalogues by the provider that contains the package. */
+  readonly #packages = new Map<StoredResource, Catalogue>();
+
+  constructor(resources: readonly StoredResource[]) {
+    this.#providers = new Map(
+      resources.filter(({ type }) => type.startsWith(providerType)).map((one) => [`${one.urn}::${one.id}`, one]),
+    );
+  }
+
+  providerOf(resource: StoredResource): StoredResource | undefined {
+    return this.#providers.get(resource.provider ?? "");
+  }
+
+  /** Returns true for a resource of Trefoil in any host, or of a package that Trefoil made. */
+  isOwn(resource: StoredResource): boolean {
+    return resource.custom && (isOfTrefoil(resource) || this.isOfPackage(resource));
+  }
+
+  isOfPackage(resource: StoredResource): boolean {
+    return !isOfTrefoil(resource) && parameterIn(this.providerOf(resource)) !== undefined;
+  }
+
+  /**
+   * The definition of a resource. Undefined if this version has no such kind.
+   *
+   * @throws UnreadableStateError if this version cannot read the package.
+   */
+  definitionOf(resource: StoredResource): Definition | undefined {
+    return this.catalogueOf(resource).definitionOf(resource.type);
+  }
+
+  /**
+   * Returns true if this version has the kind, and the state refers to it as this version does.
+   *
+   * @throws UnreadableStateError if this version cannot read the package.
+   */
+  isReadable(resource: StoredResource): boolean {
+    const isFound = !isDynamic(resource) || resource.outputs.__provider === providerCode(tokenOf(resource.type));
+    return isFound && this.definitionOf(resource) !== undefined;
+  }
+
+  catalogueOf(resource: StoredResource): Catalogue {
+    const provider = this.providerOf(resource);
+    const parameter = parameterIn(provider);
+    if (isOfTrefoil(resource) || !provider || parameter === undefined) return ownCatalogue;
+    const catalogue = this.#packages.get(provider) ?? packageIn(provider, parameter);
+    this.#packages.set(provider, catalogue);
+    return catalogue;
+  }
+}
+
+const providerType = "pulumi:providers:";
+
+/** The value of a package that the engine made of the plugin. Undefined for other providers. */
+function parameterIn(provider: StoredResource | undefined): string | undefined {
+  const { __internal: internal } = provider?.inputs ?? {};
+  if (!isRecord(internal) || internal.name !== "trefoil") return undefined;
+  return typeof internal.parameterization === "string" ? internal.parameterization : undefined;
+}
+
+function packageIn({ type, inputs }: StoredResource, parameter: string): Catalogue {
+  const name = type.slice(providerType.length);
+  try {
+    return parameters().packageFromValue(name, String(inputs.version), Buffer.from(parameter, "base64")).catalogue;
+  } catch {
+    // The message could contain a part of the document.
+    throw new UnreadableStateError(`this version of Trefoil cannot read the package ${name} in the state`);
+  }
 }
 
 /** Returns true if the state comes from another provider, and the object was not read yet. A refresh by the engine reads it. */
@@ -39,9 +108,10 @@ export const isUnread = ({ outputs: { __trefoil: stored } }: StoredResource): bo
  * state, and without an explicit provider that of the stack.
  */
 export class StateRun {
-  readonly #providers: ReadonlyMap<string, StoredResource>;
+  readonly definitions: StoredDefinitions;
   readonly #sessions: Sessions;
-  readonly #resources: ResourceOperations;
+  /** The operations with each catalogue. */
+  readonly #operations = new Map<Catalogue, ResourceOperations>();
   readonly #report: (message: string) => void;
 
   /**
@@ -49,13 +119,9 @@ export class StateRun {
    * @param signal cancels requests and waits.
    */
   constructor(resources: readonly StoredResource[], report: (message: string) => void, signal?: AbortSignal) {
-    this.#providers = new Map(
-      resources.filter(({ type }) => type.startsWith("pulumi:providers:")).map((one) => [`${one.urn}::${one.id}`, one]),
-    );
+    this.definitions = new StoredDefinitions(resources);
     this.#report = report;
     this.#sessions = new Sessions(report, signal);
-    // `pulumi up` and `trefoil recover` report interrupted creates.
-    this.#resources = new ResourceOperations(this.#sessions, ownCatalogue, () => Promise.resolve());
   }
 
   /** Reads the object of a resource, and compares it with the state. Undefined if it does not exist. */
@@ -79,7 +145,7 @@ export class StateRun {
   }
 
   #stored(resource: StoredResource): { readonly call: Call; readonly olds: DecodedProps } {
-    const definition = ownCatalogue.definitionOf(resource.type) as Definition;
+    const definition = this.definitions.definitionOf(resource) as Definition;
     const olds = decodeStored(definition, resource, resource.outputs);
     const call: Call = {
       definition,
@@ -97,8 +163,17 @@ export class StateRun {
     const isLookup = Object.keys(olds.visible).length === 0 && !(isDynamic(resource) && olds.name !== undefined);
     const purpose = resource.isExternal ? "get" : "state";
     return isLookup
-      ? (await this.#resources.lookUp(call, id, purpose)).state
-      : this.#resources.read(call, id, olds, purpose);
+      ? (await this.#operationsOn(resource).lookUp(call, id, purpose)).state
+      : this.#operationsOn(resource).read(call, id, olds, purpose);
+  }
+
+  #operationsOn(resource: StoredResource): ResourceOperations {
+    const catalogue = this.definitions.catalogueOf(resource);
+    // `pulumi up` and `trefoil recover` report interrupted creates.
+    const operations =
+      this.#operations.get(catalogue) ?? new ResourceOperations(this.#sessions, catalogue, () => Promise.resolve());
+    this.#operations.set(catalogue, operations);
+    return operations;
   }
 
   /** Sends the spans of the reads. */
@@ -110,7 +185,7 @@ export class StateRun {
 
   /** The session with the configuration of the provider of a resource. */
   sessionOf(resource: StoredResource, service: Service): Session {
-    const provider = this.#providers.get(resource.provider ?? "");
+    const provider = this.definitions.providerOf(resource);
     const settings = openSecrets(provider?.inputs ?? {}).value as ReceivedProps;
     const given = isDynamic(resource)
       ? configFor(service, (key) => settings[key])

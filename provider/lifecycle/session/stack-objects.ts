@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { isRecord, type StackObject, type Values } from "../../define";
-import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
+import { secretKey, secretMark, tokenOf, tokenOfKind, unknownText } from "../../text/engine-format";
 import { entryIn } from "../../text/maps";
 import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
@@ -102,9 +102,7 @@ export async function storedObjects(
       const { id } = isRecord(moved) ? moved : resource;
       if (typeof id !== "string" || !id) continue;
       const owner = typeof account === "string" ? account : undefined;
-      // The types of a package from a document contain the module `index`, and its tokens do not.
-      const kind = tokenOf(resource.type).replace(":index:", ":");
-      objects.push({ kind, id, account: owner, stack, outputs: resource.outputs });
+      objects.push({ kind: tokenOfKind(resource.type), id, account: owner, stack, outputs: resource.outputs });
     }
   return { stacks, objects };
 }

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import type { StackReport } from "../../../cli/drift/types";
+import { collectionsOf } from "../../../cli/openapi/collections";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { packageFromArguments } from "../../../provider/openapi/parameter";
+import { secretKey, secretMark } from "../../../provider/text/engine-format";
+import { writeFiles } from "../../../tools/files";
+import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { pets } from "./pets";
+
+const resourcesFile = (name: string) =>
+  JSON.stringify({
+    name,
+    version: "1.2.0",
+    resources: {
+      Cat: {
+        create: "POST /v1/cats",
+        read: "GET /v1/cats/{cat_id}",
+        update: "PATCH /v1/cats/{cat_id}",
+        delete: "DELETE /v1/cats/{cat_id}",
+        list: "GET /v1/cats",
+        id: "id",
+        naturalKey: ["name"],
+      },
+      Owner: {
+        create: "POST /v1/owners",
+        read: "GET /v1/owners/{id}",
+        update: "PUT /v1/owners/{id}",
+        delete: "DELETE /v1/owners/{id}",
+        list: "GET /v1/owners",
+        id: "id",
+        naturalKey: ["name"],
+        wrapper: "owner",
+        object: "owner",
+        items: "owners",
+        counter: { parameter: "offset" },
+      },
+    },
+  });
+
+let folder: string;
+let emulator: Emulator;
+beforeAll(async () => {
+  const shared = temporaryFolder();
+  writeFiles(shared, { "pets.yaml": pets, "pets.resources.yaml": resourcesFile("pet-home") });
+  const [document, resources] = [join(shared, "pets.yaml"), join(shared, "pets.resources.yaml")];
+  emulator = await startEmulator({ restCollections: collectionsOf(document, resources) });
+});
+afterAll(() => emulator.close());
+beforeEach(() => {
+  emulator.rest.control.reset();
+  folder = temporaryFolder();
+  project("pet-home");
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Writes a project with a package. */
+function project(name: string, packages = usualPackages(name)): void {
+  writeFiles(folder, {
+    "pets.yaml": pets,
+    "pets.resources.yaml": resourcesFile(name),
+    "Pulumi.yaml": `name: shop\nruntime: yaml\n${packages}`,
+    "Pulumi.dev.yaml": "config: {}\n",
+    // The installed plugin.
+    "pulumi/plugins/resource-trefoil-v0.1.0/pulumi-resource-trefoil": "",
+  });
+}
+
+/** The entry that `pulumi package add trefoil openapi pets.yaml pets.resources.yaml` writes. */
+const usualPackages = (name: string) =>
+  `packages:\n  ${name}:\n    source: trefoil\n    version: 0.1.0\n    parameters:\n      - openapi\n      - pets.yaml\n      - pets.resources.yaml\n`;
+
+const token = () => emulator.credentials.rest.token;
+
+const cats = (objects: Readonly<Record<string, object>>) => {
+  for (const [key, merge] of Object.entries(objects))
+    emulator.rest.control.change({ collection: "/v1/cats", key, merge: { id: Number(key), breed: "tabby", ...merge } });
+};
+
+/** The provider and cats in the state of a stack, with changes of the provider. */
+function stateOf(name: string, ids: Readonly<Record<string, object>>, provider: object = {}) {
+  const args = ["openapi", join(folder, "pets.yaml"), join(folder, "pets.resources.yaml")];
+  const { value, version } = packageFromArguments(args);
+  const parameterization = Buffer.from(value).toString("base64");
+  const urn = `urn:pulumi:dev::shop::pulumi:providers:${name}::default_1_2_0`;
+  const secret = (text: string) => ({ [secretKey]: secretMark, plaintext: JSON.stringify(text) });
+  const inputs = {
+    ...{ version, url: emulator.rest.url, token: secret(token()) },
+    __internal: { name: "trefoil", version: "0.1.0", parameterization, ...provider },
+  };
+  const type = `${name}:index:Cat`;
+  const resources = Object.entries(ids).map(([id, given]) => {
+    const props = { name: "Tom", breed: "tabby", ...given };
+    const outputs = { ...props, catId: id, __trefoil: {} };
+    const own = `urn:pulumi:dev::shop::${type}::cat-${id}`;
+    return { urn: own, type, custom: true, id, inputs: props, outputs, provider: `${urn}::1` };
+  });
+  const all = [{ urn, type: `pulumi:providers:${name}`, custom: true, id: "1", inputs, outputs: inputs }, ...resources];
+  return { version: 3, deployment: { resources: all } };
+}
+
+/** Runs a command with a Pulumi CLI that prints a state and the configuration of the stack. Returns the commands that it received. */
+async function run(args: readonly string[], state: object = {}, config: Readonly<Record<string, object>> = {}) {
+  const commands: string[] = [];
+  const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
+  fakeProcesses((_, given) => {
+    commands.push(given.join(" "));
+    if (given[0] === "config") return ok(config);
+    return ok(given[0] === "stack" ? state : { steps: [] });
+  });
+  const env = { PATH: "", PULUMI_HOME: join(folder, "pulumi") };
+  const result = await runCommand(args, { folder, env });
+  expect(result.out + result.err).not.toContain(token());
+  return { ...result, commands };
+}
+
+describe("trefoil drift with a package in the state", () => {
+  const drift = async (state: object) => {
+    const result = await run(["drift", "--stack", "dev", "--json"], state);
+    const { stacks } = JSON.parse(result.out) as { stacks: [Required<StackReport>] };
+    return { ...result, report: stacks[0], engine: result.commands.some((one) => one.startsWith("refresh")) };
+  };
+
+  it.each(["pet-home", "search"])("compares its objects in this process, if its name is %s", async (name) => {
+    project(name);
+    cats({ 1: { name: "Tom" }, 2: { name: "Thomas", mood: "calm" } });
+    const secrets = { chip: { number: "7", secretCode: { [secretKey]: secretMark, plaintext: '"invented-code"' } } };
+    const { code, out, err, report, engine } = await drift(stateOf(name, { 1: {}, 2: secrets, 3: {} }));
+    expect([code, err, engine]).toEqual([2, "", false]);
+    expect(out).not.toContain("invented-code");
+    expect(report).toMatchObject({
+      checked: 3,
+      errors: [],
+      skipped: [],
+      others: [],
+      drifted: [
+        {
+          name: "cat-2",
+          type: `${name}:index:Cat`,
+          changes: [{ path: "name", before: "Tom", after: "Thomas" }, { path: "chip" }],
+        },
+        { name: "cat-3", status: "deleted" },
+      ],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["a value in another form", { parameterization: "bm9uZQ==" }, "cannot read the package pet-home in the state"],
+    ["another version of the plugin", { version: "0.0.9" }, "the state uses Trefoil 0.0.9"],
+    ["options that the engine applies", { pluginChecksums: {} }, "has options that the engine applies"],
+  ])("leaves the comparison to the engine for %s", async (_, provider, reason) => {
+    const { engine, report } = await drift(stateOf("pet-home", { 1: {} }, provider));
+    expect([engine, report.engineReason]).toEqual([true, expect.stringContaining(reason)]);
+  });
+
+  it("skips the objects of a package of another plugin", async () => {
+    const { code, report } = await drift(stateOf("pet-home", { 1: {} }, { name: "terraform-provider" }));
+    expect([code, report.checked, report.skipped]).toMatchObject([0, 0, [{ name: "cat-1", reason: "otherProvider" }]]);
+  });
+});
