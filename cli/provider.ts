@@ -20,6 +20,10 @@ export const declaredTags = () =>
   require("../provider/services/registry/images/declared-tags") as typeof import("../provider/services/registry/images/declared-tags");
 /** The definitions of Trefoil. */
 export const catalogue = () => (require("../provider/modules") as typeof import("../provider/modules")).ownCatalogue;
+/** Packages from documents of the project here. */
+export const packages = () => require("./packages") as typeof import("./packages");
+/** The definitions of Trefoil, and those of the packages of the project here. */
+export const catalogueHere = () => packages().catalogueHere();
 export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");
 export const encoding = () =>

@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import type { Service } from "../../provider/define";
+import { messageOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { printable, shown, shownJson } from "../printable";
-import { catalogue } from "../provider";
-import { configurationOf } from "../pulumi";
+import { catalogue, packages } from "../provider";
+import { stackConfiguration } from "../pulumi";
 import { machine, project, software } from "./machine";
 import { serviceFindings } from "./services";
 import type { Finding, FindingIn, Status } from "./types";
@@ -28,13 +28,13 @@ export function doctor(): Command {
 
 async function run(names: readonly string[], { stack, json }: Options): Promise<void> {
   const services = chosenServices(names);
-  const configuration = stack === undefined ? {} : await configurationOf(stack);
+  const configuration = stack === undefined ? {} : await stackConfiguration(stack);
   const findings: Finding[] = [
     ...within("software", software()),
     ...within("project", project(stack, configuration)),
     ...within("machine", machine()),
   ];
-  const found = await Promise.all(services.map((service) => serviceFindings(service, configuration)));
+  const found = await Promise.all(services.map(({ check }) => check(configuration)));
   findings.push(...services.flatMap(({ title }, i) => within(title, found[i] ?? [])));
   const hasProblem = findings.some(({ status }) => status === "problem");
   process.stdout.write(json ? shownJson({ findings }) : shown(textOf(findings)));
@@ -44,8 +44,37 @@ async function run(names: readonly string[], { stack, json }: Options): Promise<
 const within = (area: string, findings: readonly FindingIn[]): Finding[] =>
   findings.map((finding) => ({ area, ...finding }));
 
-function chosenServices(names: readonly string[]): Service[] {
-  const all = catalogue().services();
+/** A service, or a package of the project. */
+interface Checked {
+  readonly name: string;
+  readonly title: string;
+  check(configuration: Readonly<Record<string, string>>): Promise<FindingIn[]>;
+}
+
+function allServices(): Checked[] {
+  const own = catalogue()
+    .services()
+    .map((service): Checked => {
+      const { name, title, module = name } = service;
+      const kinds = () => catalogue().modules[module]?.().resources ?? [];
+      return { name, title, check: (configuration) => serviceFindings(service, kinds, configuration) };
+    });
+  return [...own, ...packages().packagesHere().map(checkedPackage)];
+}
+
+function checkedPackage({ name, load }: ReturnType<ReturnType<typeof packages>["packagesHere"]>[number]): Checked {
+  try {
+    const { service, definitions } = load();
+    const check: Checked["check"] = (configuration) => serviceFindings(service, () => definitions, configuration);
+    return { name, title: `${service.title} (package ${name})`, check };
+  } catch (error) {
+    const problem: FindingIn = { subject: "package", status: "problem", text: messageOf(error) };
+    return { name, title: `package ${name}`, check: () => Promise.resolve([problem]) };
+  }
+}
+
+function chosenServices(names: readonly string[]): Checked[] {
+  const all = allServices();
   const unknown = names.filter((name) => !all.some((service) => service.name === name));
   const known = all.map(({ name }) => name).join(", ");
   if (unknown.length) throw new Error(`Unknown service ${unknown.join(", ")}. Services are ${known}.`);

@@ -2,7 +2,8 @@ import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { firstNames } from "../../provider/text/wording";
 import { messageOf } from "../error-messages";
-import { catalogue, define, lifecycle, settings } from "../provider";
+import { kindName } from "../import/kinds";
+import { define, imports, lifecycle, settings } from "../provider";
 import type { FindingIn } from "./types";
 
 /** Time for the requests to one service. In milliseconds. */
@@ -11,9 +12,14 @@ const limitMs = 15_000;
 /** Time after which a credential helper is reported as slow. In milliseconds. */
 const slowLoginMs = 5_000;
 
-/** Configuration, credentials, permissions, quotas and limits of a service. An error is a finding, so that the report is complete. */
+/**
+ * Configuration, credentials, permissions, quotas and limits of a service. An error is a finding, so that the report is complete.
+ *
+ * @param kinds the kinds of the module of the service. They are loaded only for a service with configuration.
+ */
 export async function serviceFindings(
   service: Service,
+  kinds: () => readonly Definition[],
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
   const { Session } = lifecycle();
@@ -30,8 +36,11 @@ export async function serviceFindings(
   if (!isConfigured(session, configuration)) return [...findings, notConfigured(session)];
   try {
     findings.push(...settingFindings(session), ...sourceFindings(session));
-    findings.push(...(await credentialFindings(session, warnings)));
-    if (findings.some(({ status }) => status === "ok")) findings.push(...(await accountFindings(session)));
+    const own = kinds().filter((kind) => kind.service.name === service.name);
+    findings.push(...(await credentialFindings(session, own, warnings)));
+    const { account, validation } = service.access;
+    const isAccepted = findings.some(({ status }) => status === "ok");
+    if (isAccepted && (account || validation)) findings.push(...(await accountFindings(session, own)));
     findings.push(...limitFindings(session));
   } catch (error) {
     const isConfiguration = error instanceof ConfigurationError;
@@ -50,16 +59,13 @@ const slowLogin = (ms: number): FindingIn => ({
 
 const keyOf = (service: Service, setting: string): string => define().settingKey(service, setting);
 
-const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
-  (catalogue().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
-
 /** Returns true if the configuration, the environment or `docker login` contains a setting of the service. */
 function isConfigured(session: Session, configuration: Readonly<Record<string, string>>): boolean {
   const { service } = session;
   const env = settings().environment();
   const isSet = Object.entries(service.settings).some(
     ([name, { env: variables }]) =>
-      configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable]),
+      configuration[define().configKey(service, name)] !== undefined || variables.some((variable) => env[variable]),
   );
   return isSet || session.setting(service.access.dockerLogin?.password) !== undefined;
 }
@@ -97,7 +103,7 @@ function sourceFindings({ service, settings: { sources } }: Session): FindingIn[
   const selected = env.AZURE_TOKEN_CREDENTIALS ? ` (AZURE_TOKEN_CREDENTIALS=${env.AZURE_TOKEN_CREDENTIALS})` : "";
   const identity = access.credential?.({})?.kind;
   const known: readonly (readonly string[])[] = [
-    secrets.map(([name]) => `trefoil:${keyOf(service, name)}`),
+    secrets.map(([name]) => define().configKey(service, name)),
     secrets.flatMap(([, { env: variables }]) => variables),
     ...(access.dockerLogin ? [["docker login"]] : []),
   ];
@@ -123,12 +129,15 @@ function expiration(secret: string): string {
   }
 }
 
-async function credentialFindings(session: Session, warnings: readonly string[]): Promise<FindingIn[]> {
+async function credentialFindings(
+  session: Session,
+  kinds: readonly Definition[],
+  warnings: readonly string[],
+): Promise<FindingIn[]> {
   const { service } = session;
-  const [definition] = resourcesOf(service);
+  const [definition] = kinds;
   if (!definition) return [];
-  if (!service.access.account && !service.access.validation)
-    return [{ subject: "credentials", status: "info", text: "not checked: this service has no request for it" }];
+  if (!service.access.account && !service.access.validation) return accessFindings(session, kinds);
   const rejected = await lifecycle().validateAccess(session, definition, service.title);
   if (rejected !== undefined) return [{ subject: "credentials", status: "problem", text: rejected }];
   const unclear = [...new Set(warnings)].map((text) => ({ subject: "credentials", status: "warning", text }) as const);
@@ -138,17 +147,30 @@ async function credentialFindings(session: Session, warnings: readonly string[])
   return [{ subject: "credentials", status: "ok", text: `${session.credential.kind} accepted` }];
 }
 
+/** A service without a request for the credentials shows by its first list whether it accepts them. */
+async function accessFindings(session: Session, kinds: readonly Definition[]): Promise<FindingIn[]> {
+  const { Context } = lifecycle();
+  for (const kind of kinds)
+    try {
+      if (!(await imports().canList(new Context(kind, session)))) continue;
+      return [{ subject: "credentials", status: "ok", text: `accepted by the list of ${kindName(kind)}` }];
+    } catch (error) {
+      return [{ subject: "credentials", status: "problem", text: messageOf(error) }];
+    }
+  return [{ subject: "credentials", status: "info", text: "not checked: this service has no request for it" }];
+}
+
 /** The account, the permissions that its credential lacks, and its quotas. */
-async function accountFindings(session: Session): Promise<FindingIn[]> {
+async function accountFindings(session: Session, kinds: readonly Definition[]): Promise<FindingIn[]> {
   const { service } = session;
   const details = await session.accountDetails();
   const user = session.settings.values[service.access.userSetting ?? ""];
   const account = details.id ?? user;
   return [
     ...(account === undefined ? [] : [{ subject: "account", status: "info", text: account } as const]),
-    ...permissionFindings(service, details),
+    ...permissionFindings(service, kinds, details),
     ...(await tierFindings(session)),
-    ...(await quotaFindings(session)),
+    ...(await quotaFindings(session, kinds)),
   ];
 }
 
@@ -162,6 +184,7 @@ async function tierFindings(session: Session): Promise<FindingIn[]> {
 
 function permissionFindings(
   service: Service,
+  kinds: readonly Definition[],
   { missingPermissions }: Awaited<ReturnType<Session["accountDetails"]>>,
 ): FindingIn[] {
   if (!service.access.account?.missingPermissions)
@@ -172,7 +195,7 @@ function permissionFindings(
         text: "the service does not report them. The page of each resource lists what it requires",
       },
     ];
-  const lacking = resourcesOf(service).flatMap(({ name, permissions }) => {
+  const lacking = kinds.flatMap(({ name, permissions }) => {
     const needs = [permissions.read, permissions.write, permissions.create ?? "", permissions.delete ?? ""].join(" ");
     const missing = [...new Set(missingPermissions(needs))];
     return missing.length ? [{ name, missing: missing.join(", ") }] : [];
@@ -185,10 +208,10 @@ function permissionFindings(
   });
 }
 
-async function quotaFindings(session: Session): Promise<FindingIn[]> {
+async function quotaFindings(session: Session, kinds: readonly Definition[]): Promise<FindingIn[]> {
   const { Context, readQuota } = lifecycle();
   const findings: FindingIn[] = [];
-  for (const definition of resourcesOf(session.service)) {
+  for (const definition of kinds) {
     const used = await readQuota(new Context(definition, session));
     if (!used || !definition.quota) continue;
     const { usage, limit } = used;

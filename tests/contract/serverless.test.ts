@@ -18,7 +18,7 @@ describe("a search service of the tier Serverless", () => {
   });
 
   it("is named by `trefoil doctor` with its limits", async () => {
-    const findings = await serviceFindings(index.service, environment.bag());
+    const findings = await serviceFindings(index.service, () => [index, alias], environment.bag());
     const [tier] = findings.filter(({ subject }) => subject === "tier");
     expect(tier?.text).toMatch(/Serverless, which has no index aliases .* 1 GB .* 24 hours/);
   });

@@ -7,6 +7,7 @@ export { idOf } from "../values/state";
 export { type InputsForProgram, inputsForProgram, stateForImport, unpassableParts } from "./inputs-for-program";
 export {
   canBeUndeclared,
+  canList,
   collectionsOf,
   Declared,
   type Inventory,

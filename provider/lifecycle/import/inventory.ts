@@ -5,7 +5,7 @@ import { ownUserIn } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { readAllPages } from "../read/list-pages";
 import { parseObject } from "../read/remote-object";
-import { readList, readObject, versionWithKind } from "../read/requests";
+import { readList, readObject, sendRequest, versionWithKind } from "../read/requests";
 import type { Session } from "../session/session";
 import type { DeclaredObject } from "../session/stack-objects";
 import { isSameAccount } from "../settings/account";
@@ -61,6 +61,21 @@ export async function inventory(context: Context, pathValues: ObjectValues): Pro
     const { isMissing } = list;
     const unlisted = isMissing ? lackedKind(context) : undefined;
     return { context, isMissing, unlisted, objects, withoutId: items.length - objects.length };
+  } catch (error) {
+    throw explain(context.failed("list"), error, context.session);
+  }
+}
+
+/**
+ * Requests the first page of a list, whose response shows whether the service accepts the credentials. Returns false for a kind without a
+ * list, and for a collection inside other objects.
+ */
+export async function canList(context: Context): Promise<boolean> {
+  const { list } = context.definition.requests({});
+  if (!list || placeholders(context.definition.path.collection).length) return false;
+  try {
+    await sendRequest(context, list, {});
+    return true;
   } catch (error) {
     throw explain(context.failed("list"), error, context.session);
   }

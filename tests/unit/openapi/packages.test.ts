@@ -1,4 +1,6 @@
+import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
 import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -157,5 +159,100 @@ describe("trefoil drift with a package in the state", () => {
   it("skips the objects of a package of another plugin", async () => {
     const { code, report } = await drift(stateOf("pet-home", { 1: {} }, { name: "terraform-provider" }));
     expect([code, report.checked, report.skipped]).toMatchObject([0, 0, [{ name: "cat-1", reason: "otherProvider" }]]);
+  });
+});
+
+/** The configuration of the package in a stack. */
+const config = (secret = token()) => ({
+  "pet-home:url": { value: emulator.rest.url },
+  "pet-home:token": { value: secret, secret: true },
+});
+
+describe("trefoil doctor with a package in the project", () => {
+  const doctor = async (args: readonly string[], given: Readonly<Record<string, object>> = config()) => {
+    const { code, out, err } = await run(["doctor", "--stack", "dev", "--json", ...args], {}, given);
+    const { findings } = JSON.parse(out) as { readonly findings: readonly Finding[] };
+    const about = (subject: string) =>
+      findings.filter((one) => one.subject === subject).map(({ area, status, text }) => `${area}: ${status}: ${text}`);
+    return { code, err, about };
+  };
+  const title = "Pet Home API (package pet-home)";
+
+  it("shows its settings, and whether the service accepts the credential", async () => {
+    const { code, about } = await doctor([]);
+    expect([code, about("url"), about("token"), about("credentials")]).toEqual([
+      0,
+      [`${title}: info: ${emulator.rest.url} (pet-home:url)`],
+      [`${title}: info: set (pet-home:token)`],
+      [`${title}: ok: accepted by the list of pet-home.Cat`],
+    ]);
+    expect(emulator.rest.control.journal().map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/cats"]);
+    const other = await doctor(["pet-home"], config("wrong"));
+    expect([other.code, other.about("credentials")]).toEqual([2, [expect.stringMatching(/: problem: .*401/)]]);
+    expect((await doctor(["pet-home"], {})).about("configuration")).toEqual([`${title}: info: not configured`]);
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      "without its document",
+      () => project("pet-home", usualPackages("pet-home").replace("pets.yaml", "other.yaml")),
+      "other.yaml does not exist. Correct `parameters`",
+    ],
+    [
+      "whose document is a folder",
+      () => project("pet-home", usualPackages("pet-home").replace("pets.yaml", "pulumi")),
+      "pulumi is not a file.",
+    ],
+    [
+      "whose document is too large",
+      () => {
+        writeFileSync(join(folder, "pets.yaml"), "");
+        truncateSync(join(folder, "pets.yaml"), 1024 ** 3);
+      },
+      "pets.yaml is larger than 64 MB.",
+    ],
+    [
+      "whose document is no document",
+      () => writeFileSync(join(folder, "pets.yaml"), "[1]"),
+      'The package "pet-home" in ',
+    ],
+    [
+      "with another name in the resources file",
+      () => project("pets", usualPackages("pet-home")),
+      'has the name "pets" in its resources file.',
+    ],
+    [
+      "without the resources file",
+      () => project("pet-home", usualPackages("pet-home").replace("      - pets.resources.yaml\n", "")),
+      "Use `pulumi package add trefoil openapi DOCUMENT RESOURCES`.",
+    ],
+  ])("reports a package %s", async (_, change, problem) => {
+    change();
+    const { code, err, about } = await doctor(["pet-home"]);
+    const text = expect.stringContaining(problem);
+    expect([code, err, about("package")]).toEqual([2, "", [text]]);
+  });
+
+  it("reports a package with the name of a module", async () => {
+    project("search");
+    const { code, about } = await doctor([]);
+    expect([code, about("package")]).toEqual([2, [expect.stringContaining("has the name of a module of Trefoil.")]]);
+  });
+
+  it.each([
+    ["of another plugin", usualPackages("pet-home").replace("source: trefoil", "source: terraform-provider")],
+    ["with other arguments", usualPackages("pet-home").replace("- openapi", "- other")],
+    ["in another form", "packages: [1, { source: trefoil }]\n"],
+    ["without a source", "packages:\n  aws: 7.0.0\n  pet-home:\n"],
+  ])("does not know a package %s", async (_, packages) => {
+    project("pet-home", packages);
+    const { code, err } = await run(["doctor", "pet-home"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("Unknown service pet-home.")]);
+  });
+
+  it("names a project file that is not valid", async () => {
+    project("pet-home", "packages: {\n");
+    const { code, err } = await run(["doctor", "search"]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/Pulumi\.yaml is not valid YAML: .* Correct it\./s)]);
   });
 });
