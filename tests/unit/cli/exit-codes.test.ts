@@ -668,17 +668,17 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
   ],
   verify: [
     [
-      "no finding",
+      "a note",
       "search --stack dev --read-only --kinds synonymmap",
       0,
-      /^1 passed, 0 with findings, .* 0 problems, /,
-      () => map("a"),
+      "1 passed, 0 with findings, 0 skipped. Findings: 0 problems, 1 note.",
+      () => put("search", "synonymmaps", "a", { format: "solr", synonyms: "a, b", colour: "red" }),
     ],
     [
       "a finding",
       "search --stack dev --read-only --kinds SynonymMap",
       2,
-      /^0 passed, 1 with findings, .* [1-9]\d* problems?, /,
+      "0 passed, 1 with findings, 0 skipped. Findings: 1 problem, 0 notes.",
       () => put("search", "synonymmaps", "a", { format: "solr", synonyms: 5 }),
     ],
     ["a plan", "search --stack dev --plan --kinds SynonymMap", 0, /./],

@@ -1,7 +1,5 @@
 import { readyText } from "../../../cli/emulate";
 import { kindsFor } from "../../../cli/import/kinds";
-import { reportText } from "../../../cli/verify/report";
-import type { Finding, Report } from "../../../cli/verify/types";
 import { startEmulator } from "../../../emulator";
 
 describe("an unknown type of `trefoil import`", () => {
@@ -50,21 +48,4 @@ it("`trefoil emulate` in a terminal reports that it is ready and what follows, w
   } finally {
     await emulator.close();
   }
-});
-
-it("`trefoil verify` counts notes as findings, in the singular and the plural", () => {
-  const finding = (severity: Finding["severity"]): Finding => ({
-    severity,
-    kind: "search.Index",
-    step: "read",
-    member: "name",
-    expected: "a",
-    received: "b",
-    consequence: "None.",
-  });
-  const report = { kinds: [], findings: [finding("note")], remaining: [] } as unknown as Report;
-  expect(reportText(report)).toContain("Findings: 0 problems, 1 note.");
-  expect(reportText({ ...report, findings: [finding("problem"), finding("note"), finding("note")] })).toContain(
-    "Findings: 1 problem, 2 notes.",
-  );
 });
