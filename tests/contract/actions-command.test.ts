@@ -422,11 +422,14 @@ describe("trefoil reset and resync", () => {
       .map(({ path, body }) => [path, body]);
 
   it("resets single documents, by their keys or by their ids in the data source", async () => {
-    const given = ["reset", "reader", "--yes", "--document", "1", "2", "--source-document", "a.pdf"];
+    const given = ["reset", "reader", "--yes", "--run", "--document", "1", "2", "--source-document", "a.pdf"];
     const { code, err } = await command(given, { config: preview });
     expect([code, sentBodies()]).toEqual([
       0,
-      [["/indexers('reader')/search.resetdocs", { documentKeys: ["1", "2"], datasourceDocumentIds: ["a.pdf"] }]],
+      [
+        ["/indexers('reader')/search.resetdocs", { documentKeys: ["1", "2"], datasourceDocumentIds: ["a.pdf"] }],
+        ["/indexers('reader')/search.run", undefined],
+      ],
     ]);
     expect(err).toContain("The next run reads the listed documents again before others.");
   });

@@ -90,9 +90,15 @@ describe("a create that waits for the object", () => {
     expect(String(error)).not.toContain("hush");
   });
 
+  it("shows a string of at most 100 characters with its quotes", async () => {
+    const phase = "x".repeat(98);
+    const { error } = await made({ [POST]: body("new"), [GET]: { id: "1", status: { phase } } });
+    expect(error?.problem).toContain(phase);
+  });
+
   it.each<[string, Values, object]>([
     ["an object", { waitFor: { ...waitFor, field: "status" } }, { status: { login: "hush-hush-1" } }],
-    ["a long text", {}, { status: { phase: `hush-hush-1${" and more".repeat(12)}` } }],
+    ["a long text", {}, { status: { phase: "hush-hush-1".padEnd(99, "x") } }],
     ["a part of a secret output", { secretOutputFields: ["status"] }, { status: { phase: "hush-hush-1" } }],
   ])("shows no value of %s", async (_, given, shown) => {
     const { error } = await made({ [POST]: body("new"), [GET]: { id: "1", ...shown } }, given);

@@ -162,6 +162,18 @@ describe("proposals", () => {
   });
 
   it.each([
+    ...["offset", "skip", "start", "Skip"].map((parameter): [string, string, object, string[]] => [
+      "name: offset",
+      `name: ${parameter}, schema: { type: integer }`,
+      { parameter },
+      [],
+    ]),
+    ...["page_number", "pageNo", "PageIndex", "page_num"].map((parameter): [string, string, object, string[]] => [
+      "name: offset",
+      `name: ${parameter}, schema: { type: integer, default: 1 }`,
+      { parameter, firstPage: 1 },
+      [],
+    ]),
     ...[0, 1].flatMap((firstPage) =>
       ["default", "minimum"].map((fact): [string, string, object, string[]] => [
         "name: offset",
