@@ -62,7 +62,10 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
 }
 
 /** The member of a path that the document does not contain, or the path if a member inside it is missing. */
-function lostMember({ document, body, updateBody, created, found }: ApiObject, path: string): string | undefined {
+export function lostMember(
+  { document, body, updateBody, created, found }: ApiObject,
+  path: string,
+): string | undefined {
   const [first = "", ...inner] = path.split(/\.|(?=\[\])/);
   const objects = [body, updateBody, created, found];
   // A name may contain a dot.

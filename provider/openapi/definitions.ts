@@ -20,6 +20,7 @@ import { capital } from "../text/strings";
 import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
 import { nounsOf } from "./candidates";
+import { lostMember } from "./changes";
 import { type Document, DocumentError } from "./document";
 import {
   comparable,
@@ -108,15 +109,14 @@ function requireParameters(object: ApiObject, shared: readonly Parameter[]): voi
 }
 
 /** @throws DocumentError if the file has facts of a member that the document does not describe, such as a misspelled one. */
-function requireMembers({ name, entry, body, updateBody, returned }: ApiObject): void {
+function requireMembers(object: ApiObject): void {
+  const { name, entry, body, updateBody, returned } = object;
   const known = Object.keys({ ...body.members, ...updateBody.members, ...returned });
   for (const [path, { input }] of Object.entries(entry.members ?? {})) {
-    const [first = ""] = path.split(/[.[]/);
     // A PUT omits a member that the document does not describe, with `input: false`.
-    const isKnown = (member: string) =>
-      path === member || path.startsWith(`${member}.`) || path.startsWith(`${member}[`);
-    if (input === false || !known.length || known.some(isKnown)) continue;
-    const similar = nearest(first, known);
+    const lost = input === false || !known.length ? undefined : lostMember(object, path);
+    if (lost === undefined) continue;
+    const similar = nearest(lost, known);
     throw new DocumentError(
       `${name}: \`members\` contains ${JSON.stringify(path)}, and the document has no such member.${similar === undefined ? "" : ` Did you mean ${JSON.stringify(similar)}?`}`,
     );

@@ -225,6 +225,12 @@ describe("a package from a document", () => {
       { Cat: { ...cat, members: { nmae: { secret: true } } } },
       '"nmae", and the document has no such member. Did you mean "name"?',
     ],
+    [
+      "a misspelled member of an object",
+      undefined,
+      { Cat: { ...cat, members: { "chip.secret_cod": { secret: true } } } },
+      '"chip.secret_cod", and the document has no such member.',
+    ],
     ["the name of a resource", undefined, { "1 cat": cat }, "`resources.1 cat`: must be a name such as `Cat`"],
   ])("is rejected for %s", async (_case, args, resources, message) => {
     write(Object.keys(resources).length ? resources : { Cat: cat });
