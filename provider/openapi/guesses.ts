@@ -116,9 +116,11 @@ function pagesOf(document: Document, list: Operation): Pages {
   if (next !== undefined && (nextParameter !== undefined || isUrl || lastOf(next) === "next"))
     return { next, ...(nextParameter !== undefined && { nextParameter }) };
   if (hasLink(document, list)) return {};
-  const offset = query.find(({ name, schema }) => /^(offset|skip|start)$/i.test(name) && schema.type === "integer");
+  const offset = query.find(
+    ({ name, schema }) => /^(offset|skip|start|page\[offset\])$/i.test(name) && schema.type === "integer",
+  );
   if (offset) return { counter: { parameter: offset.name } };
-  const page = query.find(({ name }) => /^page(_?(number|no|num|index))?$/i.test(name));
+  const page = query.find(({ name }) => /^page(_?(number|no|num|index)|\[number\])?$/i.test(name));
   const firstPage = page?.schema.default ?? page?.schema.minimum;
   if (page && [0, 1].includes(firstPage)) return { counter: { parameter: page.name, firstPage } };
   const names = [...query.map(({ name }) => name), ...Object.keys(members)];

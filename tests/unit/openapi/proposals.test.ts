@@ -252,6 +252,18 @@ describe("proposals", () => {
       { items: "cats", counter: { parameter: "page", firstPage: 1 } },
     ],
     [
+      "pages with a number in brackets",
+      listOf({ cats, meta: objectOf({ total: string }) }),
+      [query("page[size]"), query("page[number]", { type: "integer", default: 0 })],
+      { items: "cats", counter: { parameter: "page[number]", firstPage: 0 } },
+    ],
+    [
+      "an offset in brackets",
+      listOf({ cats }),
+      [query("page[offset]", { type: "integer" }), query("page[limit]")],
+      { items: "cats", counter: { parameter: "page[offset]" } },
+    ],
+    [
       "more objects",
       listOf({ data: cats, has_more: { type: "boolean" } }),
       [],
