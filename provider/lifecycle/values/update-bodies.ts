@@ -264,10 +264,7 @@ function withoutNulls(value: unknown, declared: unknown): unknown {
   return mapValues(Object.fromEntries(kept), (part, name) => withoutNulls(part, memberOf(set, name)));
 }
 
-/**
- * The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. Of a union, members that
- * the new variant lacks are not sent: a service that validates a variant rejects them, and others ignore their old values.
- */
+/** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */
 export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;
   const of = (key: string) => field && fieldOnWire(field, news, key);
@@ -276,7 +273,6 @@ export function withRemovals(field: Field | undefined, olds: unknown, news: unkn
   );
   const removals = Object.keys(olds)
     .filter((key) => olds[key] !== undefined && memberOf(news, key) === undefined)
-    .filter((key) => field?.kind !== "union" || of(key))
     .map((key) => [key, removalValue(of(key))] as const);
   return Object.fromEntries([...members, ...removals].filter(([, value]) => value !== undefined));
 }
