@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Catalogue, Module } from "../provider/define";
 import type { ParameterizedPackage } from "../provider/openapi/parameter";
+import type { PackageTypes } from "../provider/programs/library";
 import { isRecord } from "../provider/text/json";
 import { projectFileHere } from "./pulumi";
 
@@ -10,12 +11,17 @@ export interface ProjectPackage {
   readonly name: string;
   /** Makes the package of its files, once. @throws Error with the place of a problem and its remedy. */
   load(): ParameterizedPackage;
+  /** The Pulumi schema of the package, if the command uses it. */
+  loadedSchema(): PackageTypes | undefined;
 }
 
 const define = () => require("../provider/define") as typeof import("../provider/define");
 const own = () => (require("../provider/modules") as typeof import("../provider/modules")).ownCatalogue;
 /** Only a package that a command uses loads the code for documents. */
 const parameters = () => require("../provider/openapi/parameter") as typeof import("../provider/openapi/parameter");
+
+const schemas = () =>
+  require("../provider/openapi/package-schema") as typeof import("../provider/openapi/package-schema");
 
 /** Maximum size of a file of a package. In bytes. */
 const maxSize = 64 * 1024 * 1024;
@@ -51,13 +57,22 @@ function packagesIn(file: string, text: string): ProjectPackage[] {
     const args = argumentsIn(entry);
     if (!args) return [];
     let loaded: ParameterizedPackage | undefined;
+    let schema: PackageTypes | undefined;
     const load = () => {
       loaded ??= made(name, file, args);
       return loaded;
     };
-    return [{ name, load }];
+    const loadedSchema = () => {
+      // The version of the plugin is no part of a program.
+      if (loaded) schema ??= schemas().schemaOfPackage(loaded, loaded.version) as PackageTypes;
+      return schema;
+    };
+    return [{ name, load, loadedSchema }];
   });
 }
+
+/** The schemas of the packages that the command uses. */
+export const loadedSchemas = (): PackageTypes[] => packagesHere().flatMap((one) => one.loadedSchema() ?? []);
 
 /** The plugin by its name, its path or the address of its repository, with a version or without. */
 const ofTrefoil = /(^|[/\\])(pulumi-resource-)?trefoil([/@.].*)?$/;

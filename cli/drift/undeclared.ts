@@ -13,7 +13,7 @@ import { readObjects } from "../import/read-objects";
 import { gapTexts } from "../import/report";
 import { counted, shownLine } from "../printable";
 import { catalogue, imports, lifecycle, stateRun } from "../provider";
-import { projectHere, startedPulumi } from "../pulumi";
+import { projectHere, stackConfiguration, startedPulumi } from "../pulumi";
 import { ownEntries } from "./configuration";
 import { asHost, exportOf } from "./here";
 import { readableResources } from "./in-process";
@@ -95,8 +95,7 @@ async function listingOf(
 
 /** The objects of the account that the configuration of a stack selects. */
 async function listAccount(stack: string, scope: UndeclaredScope, accounts: Set<string>): Promise<AccountListing> {
-  const configuration = Object.entries(await ownEntries(stack)).map(([key, { value }]) => [key, value]);
-  const sessionOf = sessionsFor(Object.fromEntries(configuration), report);
+  const sessionOf = sessionsFor(await stackConfiguration(stack), report);
   const given = { kinds: kindsIn(scope), isAllServices: scope === true };
   const accessible = await accessibleKinds(given, { within: [], sessionOf, report });
   const services = new Map<Service, string>();

@@ -1,6 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { nearest, ranked } from "../../provider/text/suggest";
-import { catalogue, define } from "../provider";
+import { catalogueHere, define } from "../provider";
 
 /** Name of a kind in a program: `realtime.Key`. */
 export const kindName = ({ token }: Definition): string => token.replace(":", ".");
@@ -21,11 +21,12 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
 
 /** All kinds. */
 export const kindsOfAll = (): readonly Definition[] =>
-  Object.values(catalogue().modules).flatMap((load) => load().resources);
+  Object.values(catalogueHere().modules).flatMap((load) => load().resources);
 
-/** The kinds of a module. All kinds if no module has this name. Other modules are not loaded. */
-function kindsInModule(name: string): readonly Definition[] {
-  const { modules } = catalogue();
+/** The kinds of a module or of the module of a type. All kinds if no module has this name. Other modules are not loaded. */
+function kindsInModule(text: string): readonly Definition[] {
+  const { modules } = catalogueHere();
+  const [name = ""] = text.split(/[.:]/, 1);
   return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : kindsOfAll();
 }
 
@@ -61,6 +62,8 @@ export function scopeOf(words: readonly string[], types: readonly string[]): Sco
 /** The kinds of a service, or a kind. */
 export function kindsFor(text: string, types: readonly string[]): readonly Definition[] {
   const inService = kindsInModule(text).filter(({ service }) => service.name === text);
+  const [named, ...others] = inService.length ? [] : kindsNamed(text, kindsInModule(text));
+  if (named && !others.length) return [named];
   if (!inService.length) return [kindNamed(text, kindsOfAll(), serviceNames())];
   return types.length ? types.map((type) => kindNamed(type, inService)) : inService;
 }
@@ -75,7 +78,7 @@ export const kindsOfSameObject = ({ service, path, token }: Definition): readonl
 function kindsNamed(text: string, kinds: readonly Definition[]): readonly Definition[] {
   const name = text
     .replace(/^trefoil:/, "")
-    .replace(":", ".")
+    .replace(/:(index:)?/, ".")
     .toLowerCase();
   return kinds.filter((kind) => [kindName(kind), kind.name].some((known) => known.toLowerCase() === name));
 }

@@ -16,7 +16,7 @@ import {
   yamlDeclares,
   yamlProgram,
 } from "../../provider/programs/yaml";
-import { packageFiles } from "../provider";
+import { packageFiles, packages } from "../provider";
 import { camelCase } from "./program/names";
 
 /** A language of programs. */
@@ -137,12 +137,12 @@ const isGoMain = (file: string): boolean => basename(file) === "main.go";
 /** Function in a file in Go that is not the main file: `imported-2.go` → `declareImported2`. */
 const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
 
-let loaded: Library | undefined;
+let schema: PackageTypes | undefined;
 
 /** The libraries of the languages. Their schema is read once, when the command writes a program. */
 function library(): Library {
-  loaded ??= new Library(JSON.parse(packageFiles().packageFile("provider/schema.json")) as PackageTypes);
-  return loaded;
+  schema ??= JSON.parse(packageFiles().packageFile("provider/schema.json")) as PackageTypes;
+  return new Library(schema, ...packages().loadedSchemas());
 }
 
 /** The end of the name of a file in Go that is only for one platform: `_` and a value of GOOS or GOARCH. */

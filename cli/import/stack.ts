@@ -1,5 +1,5 @@
 import type { ListedObject } from "../../provider/lifecycle/import";
-import { tokenOf } from "../../provider/text/engine-format";
+import { tokenOfKind } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { firstNames } from "../../provider/text/wording";
 import { LinesError } from "../error-messages";
@@ -49,18 +49,19 @@ export async function readStack(name: string, project: string): Promise<Stack> {
   ]);
   const resources = deployment?.resources ?? [];
   const nameIn = (urn: string) => urn.split("::").at(-1) ?? "";
-  const byObject = new Map(resources.map((resource) => [`${tokenOf(resource.type)} ${resource.id}`, resource]));
+  const byObject = new Map(resources.map((resource) => [`${tokenOfKind(resource.type)} ${resource.id}`, resource]));
   return {
     name,
     configuration,
     project,
     managedAs: (token, id, isSameAs) => {
-      const isSame = (one: StoredResource) => tokenOf(one.type) === token && isSameAs?.(one);
+      const isSame = (one: StoredResource) => tokenOfKind(one.type) === token && isSameAs?.(one);
       const resource = byObject.get(`${token} ${id}`) ?? (isSameAs && resources.find(isSame));
       return resource && nameIn(resource.urn);
     },
     outputsOf: (token, id) => byObject.get(`${token} ${id}`)?.outputs ?? {},
-    idsOf: (token) => resources.flatMap(({ type, id }) => (id !== undefined && tokenOf(type) === token ? [id] : [])),
+    idsOf: (token) =>
+      resources.flatMap(({ type, id }) => (id !== undefined && tokenOfKind(type) === token ? [id] : [])),
     logicalNames: resources.map(({ urn }) => nameIn(urn)),
   };
 }

@@ -1,10 +1,19 @@
 import { type Code, comment, type Layout, layOut } from "./layout";
-import { anyType, type Library, type Type, type TypeOf, type Types } from "./library";
+import {
+  anyType,
+  goPackage,
+  type Library,
+  localLibrary,
+  type NamedType,
+  type Type,
+  type TypeOf,
+  type Types,
+} from "./library";
 import type { DeclaredResource, DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { type Links, noLinks, type Part } from "./parts";
 import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
-import { moduleOf } from "./token";
+import { moduleOf, moduleVariable, nameIn } from "./token";
 
 const layout: Layout = { indent: "\t", width: 110, isAligned: true };
 
@@ -98,7 +107,7 @@ const exportsOf = ({ sections, exported }: Part): Exported[] =>
 
 function exportsText(type: string, exported: readonly Exported[]): string {
   const width = Math.max(...exported.map(({ variable }) => variable.length));
-  const fields = exported.map(({ variable, token }) => `\t${variable.padEnd(width)} *${token.replace(":", ".")}\n`);
+  const fields = exported.map(({ variable, token }) => `\t${variable.padEnd(width)} *${nameIn(token, variableOf)}\n`);
   return `\n// ${type} contains the resources that other files refer to.\ntype ${type} struct {\n${fields.join("")}}\n`;
 }
 
@@ -126,9 +135,14 @@ function head(modules: readonly string[], library: Library, usesConfig = false):
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
     ...(usesConfig ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
-    ...[...new Set(modules)].sort().map((module) => `${library.goImportPath}/${module}`),
+    ...[...new Set(modules)].sort().map((module) => library.goImportPathOf(module)),
   ];
-  return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n`;
+  // A library of a package may have the name of a keyword.
+  const aliasOf = (path: string) => {
+    const name = path.split("/").at(-1) ?? "";
+    return path.startsWith(localLibrary) && moduleVariable(name) !== name ? `${moduleVariable(name)} ` : "";
+  };
+  return `package main\n\nimport (\n${imports.map((path) => `\t${aliasOf(path)}${JSON.stringify(path)}\n`).join("")})\n\n`;
 }
 
 const mainFunction = (body: string): string =>
@@ -166,8 +180,11 @@ export const goDeclares = (program: string, token: string, logical: string): boo
 /** Start of the call that declares a resource. */
 function opening(token: string, logical: string): string {
   const [module, name] = token.split(":");
-  return `${module}.New${name}(ctx, ${wellFormed(logical)}, `;
+  return `${variableOf(module)}.New${name}(ctx, ${wellFormed(logical)}, `;
 }
+
+/** The variable of a module: `pethome` of the package `pet-home`. */
+const variableOf = (module = ""): string => moduleVariable(goPackage(module));
 
 /** @param isFirst the first statement declares the variable `err`. */
 function statementText(
@@ -181,7 +198,7 @@ function statementText(
   const [module, name = ""] = token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs: Code = struct(`&${module}.${name}Args`, members, library.inputsOf(token), style);
+  const inputs: Code = struct(`&${variableOf(module)}.${name}Args`, members, library.inputsOf(token), style);
   const call = `${indent}${result} ${opening(token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
   const assignment = exported.has(resource) ? `${indent}exports.${variable} = ${variable}\n` : "";
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n${assignment}`;
@@ -218,8 +235,7 @@ function code(value: Expression, typeOf: TypeOf = anyType, names: FileNames): Co
       return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: anyType })}{`, parts, close: "}" };
     }
     case "map": {
-      if (type.kind === "object")
-        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties, names);
+      if (type.kind === "object") return struct(`&${nameOf(type.type)}Args`, value.members, type.properties, names);
       const of = type.kind === "map" ? type.of : undefined;
       const parts = value.members.map(([name, item]) => ({
         label: `${wellFormed(name)}: `,
@@ -246,8 +262,12 @@ function valueText(value: string | number | boolean | null, type: Type): string 
   if (type.kind !== "enum") return `pulumi.String(${wellFormed(value)})`;
   const { module, name } = type.type;
   const constant = type.names.get(value);
-  return constant === undefined ? `${module}.${name}(${wellFormed(value)})` : `${module}.${enumName(constant, name)}`;
+  return constant === undefined
+    ? `${nameOf(type.type)}(${wellFormed(value)})`
+    : `${variableOf(module)}.${enumName(constant, name)}`;
 }
+
+const nameOf = ({ module, name }: NamedType): string => `${variableOf(module)}.${name}`;
 
 /** Name of the type of inputs: `pulumi.StringArray`, `search.IndexFieldArray`. */
 function typeName(type: Type): string {
@@ -262,7 +282,7 @@ function typeName(type: Type): string {
       return "pulumi.Float64";
     case "enum":
     case "object":
-      return `${type.type.module}.${type.type.name}`;
+      return nameOf(type.type);
     case "list":
       return `${typeName(type.of())}Array`;
     case "map":

@@ -14,7 +14,8 @@ type Properties = Readonly<Record<string, Property>>;
 
 /** The parts of the package schema that programs depend on. */
 export interface PackageTypes {
-  readonly language: { readonly go: { readonly importBasePath: string } };
+  readonly name: string;
+  readonly language: { readonly go: { readonly importBasePath?: string } };
   readonly resources: Readonly<Record<string, { readonly inputProperties: Properties }>>;
   readonly functions: Readonly<Record<string, { readonly inputs: { readonly properties: Properties } }>>;
   readonly types: Readonly<
@@ -29,7 +30,7 @@ export interface PackageTypes {
 }
 
 /** A type with a name, such as `IndexField` in the module `search`. */
-interface NamedType {
+export interface NamedType {
   readonly module: string;
   readonly name: string;
 }
@@ -51,20 +52,35 @@ export type TypeOf = (value?: Expression) => Type;
 
 export type Types = Readonly<Record<string, TypeOf>>;
 
+/** Start of the path of a library in Go that Pulumi generates in the project. */
+export const localLibrary = "example.com/pulumi-";
+
+/** Name of the package in Go. */
+export const goPackage = (module: string): string => module.replaceAll("-", "");
+
 /** A value without a declared type. */
 export const anyType = (): Type => ({ kind: "any" });
 
 /** The names and types of the libraries that Pulumi generates from the package schema. */
 export class Library {
   readonly #schema: PackageTypes;
+  readonly #packages: readonly string[];
 
-  constructor(schema: PackageTypes) {
-    this.#schema = schema;
+  /** @param packages the schemas of packages from documents. */
+  constructor(schema: PackageTypes, ...packages: readonly PackageTypes[]) {
+    const merged = <K extends "resources" | "functions" | "types">(member: K): PackageTypes[K] =>
+      Object.assign({}, schema[member], ...packages.map((one) => one[member])) as PackageTypes[K];
+    this.#packages = packages.map(({ name }) => name);
+    this.#schema = packages.length
+      ? { ...schema, resources: merged("resources"), functions: merged("functions"), types: merged("types") }
+      : schema;
   }
 
-  /** Path of the library for Go. */
-  get goImportPath(): string {
-    return this.#schema.language.go.importBasePath;
+  /** Path of the library of a module for Go. Pulumi generates the library of a package in the project. */
+  goImportPathOf(module: string): string {
+    return this.#packages.includes(module)
+      ? `${localLibrary}${module}/sdk/go/${goPackage(module)}`
+      : `${this.#schema.language.go.importBasePath}/${module}`;
   }
 
   hasResource(token: string): boolean {
@@ -73,7 +89,9 @@ export class Library {
 
   /** Inputs of a resource. */
   inputsOf(token: string): Types {
-    return this.#types(this.#schema.resources[`trefoil:${token}`]?.inputProperties);
+    const { resources } = this.#schema;
+    const resource = resources[`trefoil:${token}`] ?? resources[token.replace(":", ":index:")];
+    return this.#types(resource?.inputProperties);
   }
 
   /** Arguments of a function. */
@@ -113,9 +131,9 @@ export class Library {
   #namedType(reference: string): Type {
     const token = reference.replace(/^#\/types\//, "");
     const declared = this.#schema.types[token];
-    const [, module, name] = token.split(":");
-    if (!declared || module === undefined || name === undefined) return anyType();
-    const type = { module, name };
+    const [own = "", inOwn, name] = token.split(":");
+    if (!declared || inOwn === undefined || name === undefined) return anyType();
+    const type = { module: this.#packages.includes(own) ? own : inOwn, name };
     return declared.enum
       ? { kind: "enum", type, names: new Map(declared.enum.map(({ name, value }) => [value, name ?? String(value)])) }
       : { kind: "object", type, properties: this.#types(declared.properties) };

@@ -4,7 +4,7 @@ import type { DeclaredType, Expression, FunctionCall, Section, Statement } from 
 import { type Links, noLinks } from "./parts";
 import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
-import { moduleOf } from "./token";
+import { importsOf, moduleVariable, nameIn } from "./token";
 
 const layout: Layout = { indent: "    ", width: 88, isAligned: false };
 
@@ -19,11 +19,12 @@ export function pythonProgram(
   { imported }: Pick<Links, "imported"> = noLinks,
 ): string {
   const statements = sections.flatMap((section) => section.statements);
-  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
+  const { modules, packages } = importsOf(sections);
   const usesConfig = statements.some(({ resource }) => resource.secrets.length);
   const usesPulumi = usesConfig || statements.some(({ isProtected }) => isProtected);
   const head = [
     ...(usesPulumi ? ["import pulumi"] : []),
+    ...packages.map((name) => `import pulumi_${name.replaceAll("-", "_")} as ${variableOf(name)}`),
     ...(modules.length ? [`from pulumi_trefoil import ${modules.join(", ")}`] : []),
     ...imported.map(importText),
     ...(usesConfig ? ["", "config = pulumi.Config()"] : []),
@@ -58,7 +59,10 @@ export const pythonDeclares = (program: string, token: string, logical: string):
   program.replace(/\(\n +/g, "(").includes(`${opening(token)}${wellFormed(logical)}`);
 
 /** Start of the expression that declares a resource. */
-const opening = (token: string): string => `${token.replace(":", ".")}(`;
+const opening = (token: string): string => `${nameIn(token, variableOf)}(`;
+
+/** The variable of a module: `pet_home` of the package `pet-home`. */
+const variableOf = (module: string): string => moduleVariable(module.replaceAll("-", "_"));
 
 function sectionText({ definition, notes, statements }: Section, library: Library): string {
   const lines = comments(notes, definition);
@@ -112,7 +116,7 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
       if (type.kind === "object") {
         const { module, name } = type.type;
         return {
-          open: `${module}.${name}Args(`,
+          open: `${variableOf(module)}.${name}Args(`,
           parts: argumentParts(value.members, type.properties),
           close: ")",
         };
@@ -124,7 +128,8 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
     case "value":
       if (type.kind === "enum") {
         const name = type.names.get(value.value);
-        if (name !== undefined) return `${type.type.module}.${type.type.name}.${enumName(name, type.type.name)}`;
+        if (name !== undefined)
+          return `${variableOf(type.type.module)}.${type.type.name}.${enumName(name, type.type.name)}`;
       }
       return literal(value.value);
   }

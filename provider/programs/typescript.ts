@@ -4,7 +4,7 @@ import { comment, separated } from "./layout";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { type Links, noLinks } from "./parts";
 import { doubleQuoted } from "./strings";
-import { moduleOf } from "./token";
+import { importsOf, moduleOf, moduleVariable, nameIn } from "./token";
 
 const width = 120;
 
@@ -14,11 +14,12 @@ const width = 120;
  * @param links relations to other files, whose paths are names of modules.
  */
 export function typescriptProgram(sections: readonly Section[], links: Links = noLinks): string {
-  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
+  const { modules, packages } = importsOf(sections);
   const body = sections.map((section) => sectionText(section, links)).join("\n");
   const usesConfig = sections.some(({ statements }) => statements.some(({ resource }) => resource.secrets.length));
   const head = [
     ...(usesConfig ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    ...packages.map((name) => `import * as ${variableOf(name)} from "@pulumi/${name}";`),
     ...(modules.length ? [`import { ${modules.join(", ")} } from "trefoil";`] : []),
     ...links.imported.map(importText),
     ...(usesConfig ? ["", "const config = new pulumi.Config();"] : []),
@@ -54,7 +55,11 @@ export const typescriptDeclares = (program: string, token: string, logical: stri
   program.replace(/\(\n +/g, "(").includes(`${opening(token)}${string(logical)}`);
 
 /** Start of the expression that declares a resource. */
-const opening = (token: string): string => `new ${token.replace(":", ".")}(`;
+const opening = (token: string): string => `new ${nameIn(token, variableOf)}(`;
+
+/** The variable of a module: `petHome` of the package `pet-home`. */
+const variableOf = (module: string): string =>
+  moduleVariable(module.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
 
 function sectionText({ definition, notes, statements }: Section, { exported }: Links): string {
   const lines = notes.flatMap((note) => comment(note, "//", width));

@@ -12,6 +12,7 @@ import type {
   Statement,
 } from "./model";
 import { wellFormed } from "./strings";
+import { typeIn } from "./token";
 
 const width = 120;
 
@@ -121,20 +122,22 @@ const comments = (notes: readonly string[]): string[] =>
 
 /** The key of a resource is its logical name, or else a property contains the name. */
 export function yamlDeclares(program: string, token: string, logical: string): boolean {
-  const type = typeLine(token);
-  return program.includes(`  ${scalar(logical)}:\n${type}`) || program.includes(`${type}${nameLine(logical)}`);
+  const types = [`trefoil:${token}`, token.replace(":", ":index:")].map(typeLine);
+  return types.some(
+    (type) => program.includes(`  ${scalar(logical)}:\n${type}`) || program.includes(`${type}${nameLine(logical)}`),
+  );
 }
 
-const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
+const typeLine = (type: string): string => `    type: ${type}\n`;
 const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
 
-function statementText({ resource, args, isProtected }: Statement, { token }: DeclaredType): string {
+function statementText({ resource, args, isProtected }: Statement, definition: DeclaredType): string {
   const { logical, notes } = resource;
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
   const properties = isEmpty ? "" : `    properties:${lines(args, "      ", scalar)}`;
-  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
+  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(typeIn(definition))}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
 }
 
 /** `pulumi` is a variable of each program. */

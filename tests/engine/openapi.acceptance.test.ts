@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
+import { parse } from "yaml";
 import type { StackReport } from "../../cli/drift/types";
 import { collectionsOf } from "../../cli/openapi/collections";
 import { checkout, executables, Running, type Stack } from "../../tools/engine-harness";
@@ -81,6 +82,24 @@ describe("a package from a document, in YAML", () => {
     expect(here).toMatchObject([2, { checked: 1, drifted: [{ name: "tom", changes }], others: [] }]);
     expect(await trefoil(stack, ["drift", "--stack", "dev", "--repair", "--yes"])).toMatchObject({ code: 0 });
     expect(rest.control.objects()["/v1/cats"]?.[String(id)]).toMatchObject({ name: "Tom", mood: "calm" });
+    rest.control.change({ collection: "/v1/cats", key: "c2", merge: { id: "c2", name: "Kit", breed: "tabby" } });
+    // This version of the language host for YAML ends before the CLI adds the package to the project.
+    const project = join(stack.folder, "Pulumi.yaml");
+    const parameters = ["openapi", "pets.yaml", "pet-home.resources.yaml"];
+    const packages = JSON.stringify({ "pet-home": { source: "trefoil", parameters } });
+    writeFileSync(project, `${readFileSync(project, "utf8")}packages: ${packages}\n`);
+    const options = ["--stack", "dev", "--language", "yaml", "--out", "kit.yaml", "--apply"];
+    expect(await trefoil(stack, ["import", "pet-home.Cat", "c2", ...options])).toMatchObject({
+      code: 0,
+      err: expect.not.stringContaining("trefoil:"),
+    });
+    const { resources: imported } = parse(readFileSync(join(stack.folder, "kit.yaml"), "utf8"));
+    const declared = `resources:\n  kit: ${JSON.stringify(imported.kit)}\n`;
+    writeFileSync(
+      project,
+      readFileSync(project, "utf8").replace("resources:\n", () => declared),
+    );
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
     expect(stack.stateText()).not.toContain("invented-code");
     passed(await stack.destroy());
     expect(rest.control.objects()["/v1/cats"]).toEqual({});

@@ -1,6 +1,7 @@
 import type { EngineProps } from "../../../provider/hosts/shared/engine-values";
 import type { State } from "../../../provider/lifecycle";
 import type { PathSteps } from "../../../provider/lifecycle/import";
+import { typeIn } from "../../../provider/programs/token";
 import { type Host, providerCode, resourceType, secretKey, unknownText } from "../../../provider/text/engine-format";
 import { encoding, engineValues, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
@@ -25,14 +26,16 @@ export const importFile = (resources: readonly ImportedResource[], options: Impo
   `${JSON.stringify({ resources: resources.map((resource) => entryOf(resource, options)) }, null, 2)}\n`;
 
 function entryOf(resource: ImportedResource, options: ImportFileOptions): object {
-  const { host, withSecrets, stack, isProtected } = options;
+  const { withSecrets, stack, isProtected } = options;
   const { object, logical: name, state } = resource;
-  const { token } = object.definition;
-  const head = { type: resourceType(host, token), name, id: object.id, ...(isProtected && { protect: true }) };
+  const { token, service } = object.definition;
+  // The dynamic host runs no packages.
+  const isDynamic = options.host === "dynamic" && service.package === undefined;
+  const type = isDynamic ? resourceType("dynamic", token) : typeIn(object.definition);
+  const head = { type, name, id: object.id, ...(isProtected && { protect: true }) };
   const { encodeInputProps, encodeState } = encoding();
   const { containsSecret } = engineValues();
   const { hasUnknown } = lifecycle();
-  const isDynamic = host === "dynamic";
   const hidden = {
     ...(isDynamic && { provider: providerCode(token) }),
     ...(isDynamic && stack !== undefined && { name: `${stack}/${name}` }),

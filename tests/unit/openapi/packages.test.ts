@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
@@ -75,6 +75,12 @@ const usualPackages = (name: string) =>
 
 const token = () => emulator.credentials.rest.token;
 
+/** The configuration of the package in a stack. */
+const config = (secret = token()) => ({
+  "pet-home:url": { value: emulator.rest.url },
+  "pet-home:token": { value: secret, secret: true },
+});
+
 const cats = (objects: Readonly<Record<string, object>>) => {
   for (const [key, merge] of Object.entries(objects))
     emulator.rest.control.change({ collection: "/v1/cats", key, merge: { id: Number(key), breed: "tabby", ...merge } });
@@ -109,6 +115,7 @@ async function run(args: readonly string[], state: object = {}, config: Readonly
   fakeProcesses((_, given) => {
     commands.push(given.join(" "));
     if (given[0] === "config") return ok(config);
+    if (given[1] === "ls") return ok([{ name: "dev" }]);
     return ok(given[0] === "stack" ? state : { steps: [] });
   });
   const env = { PATH: "", PULUMI_HOME: join(folder, "pulumi") };
@@ -156,16 +163,26 @@ describe("trefoil drift with a package in the state", () => {
     expect([engine, report.engineReason]).toEqual([true, expect.stringContaining(reason)]);
   });
 
+  it("lists its objects that no stack declares", async () => {
+    cats({ 1: { name: "Tom" }, 2: { name: "Two" } });
+    const { code, out } = await run(
+      ["drift", "--stack", "dev", "--json", "--undeclared", "pet-home"],
+      stateOf("pet-home", { 1: {} }),
+      config(),
+    );
+    const { stacks } = JSON.parse(out) as { stacks: [Required<StackReport>] };
+    const command = "trefoil import pet-home.Cat --stack dev 2";
+    expect([code, stacks[0].unlisted, stacks[0].undeclared]).toMatchObject([
+      2,
+      [],
+      [{ type: "pet-home.Cat", objects: [{ id: "2", name: "Two" }], command: expect.stringContaining(command) }],
+    ]);
+  });
+
   it("skips the objects of a package of another plugin", async () => {
     const { code, report } = await drift(stateOf("pet-home", { 1: {} }, { name: "terraform-provider" }));
     expect([code, report.checked, report.skipped]).toMatchObject([0, 0, [{ name: "cat-1", reason: "otherProvider" }]]);
   });
-});
-
-/** The configuration of the package in a stack. */
-const config = (secret = token()) => ({
-  "pet-home:url": { value: emulator.rest.url },
-  "pet-home:token": { value: secret, secret: true },
 });
 
 describe("trefoil doctor with a package in the project", () => {
@@ -254,5 +271,113 @@ describe("trefoil doctor with a package in the project", () => {
     project("pet-home", "packages: {\n");
     const { code, err } = await run(["doctor", "search"]);
     expect([code, err]).toEqual([1, expect.stringMatching(/Pulumi\.yaml is not valid YAML: .* Correct it\./s)]);
+  });
+});
+
+describe("trefoil import with a package in the project", () => {
+  const importing = (args: readonly string[], state: object = {}) =>
+    run(["import", "--stack", "dev", ...args], state, config());
+  const tom = { name: "Tom", breed: "tabby", chip: { number: "7" }, meal: { kind: "dry", grams: 5 } };
+
+  it.each([
+    [
+      "typescript",
+      "index.ts",
+      `import * as petHome from "@pulumi/pet-home";
+
+// Pet Home API may hide these inputs of Cat. Add the inputs that are set: \`chip.secretCode\`.
+new petHome.Cat("tom", { name: "Tom", chip: { number: "7" }, meal: { kind: "dry", grams: 5 }, breed: "tabby" });
+`,
+    ],
+    [
+      "python",
+      "__main__.py",
+      `import pulumi_pet_home as pet_home
+
+# Pet Home API may hide these inputs of Cat. Add the inputs that are set:
+# \`chip.secret_code\`.
+pet_home.Cat(
+    "tom",
+    name="Tom",
+    chip=pet_home.CatChipArgs(number="7"),
+    meal=pet_home.CatDryArgs(kind="dry", grams=5),
+    breed=pet_home.CatBreed.TABBY,
+)
+`,
+    ],
+    [
+      "go",
+      "main.go",
+      `	"example.com/pulumi-pet-home/sdk/go/pethome"
+)
+
+func main() {
+	pulumi.Run(func(ctx *pulumi.Context) error {
+		// Pet Home API may hide these inputs of Cat. Add the inputs that are set: \`Chip.SecretCode\`.
+		_, err := pethome.NewCat(ctx, "tom", &pethome.CatArgs{
+			Name: pulumi.String("Tom"),
+			Chip: &pethome.CatChipArgs{
+				Number: pulumi.String("7"),
+			},
+			Meal: &pethome.CatDryArgs{
+				Kind:  pulumi.String("dry"),
+				Grams: pulumi.Int(5),
+			},
+			Breed: pethome.CatBreedTabby,
+		})
+`,
+    ],
+    [
+      "yaml",
+      "Main.yaml",
+      `  tom:
+    type: pet-home:index:Cat
+    properties:
+      name: Tom
+      chip:
+        number: "7"
+      meal:
+        kind: dry
+        grams: 5
+      breed: tabby
+`,
+    ],
+  ])("writes a program in %s, and an import file", async (language, file, text) => {
+    cats({ 1: tom, 2: { name: "Two" } });
+    const { code, err } = await importing(["pet-home.Cat", "1", "--language", language, "--out", file]);
+    expect([code, err]).toEqual([0, expect.not.stringContaining("rror")]);
+    expect(readFileSync(join(folder, file), "utf8")).toContain(text);
+    const { resources } = JSON.parse(readFileSync(join(folder, "import.json"), "utf8"));
+    expect(resources).toMatchObject([{ type: "pet-home:index:Cat", name: "tom", id: "1" }]);
+    expect(JSON.stringify(resources)).not.toContain("__provider");
+  });
+
+  it.each([
+    ["typescript", "index.ts", ['import * as import_ from "@pulumi/import";', "new import_.Cat("]],
+    ["python", "__main__.py", ["import pulumi_import as import_", "import_.Cat("]],
+    ["go", "main.go", ['import_ "example.com/pulumi-import/sdk/go/import"', "import_.NewCat(ctx"]],
+  ])("gives a package with the name of a keyword another one in %s", async (language, file, parts) => {
+    project("import");
+    cats({ 1: tom });
+    const given = Object.fromEntries(
+      Object.entries(config()).map(([key, value]) => [key.replace("pet-home", "import"), value]),
+    );
+    await run(["import", "--stack", "dev", "import.Cat", "1", "--language", language, "--out", file], {}, given);
+    for (const part of parts) expect(readFileSync(join(folder, file), "utf8")).toContain(part);
+  });
+
+  it("lists the objects of all kinds that the stack does not manage", async () => {
+    cats({ 1: tom, 2: { name: "Two" } });
+    const { out, err } = await importing(["pet-home"], stateOf("pet-home", { 1: {} }));
+    expect(err).toContain("1 of them is in the stack dev.");
+    expect(out).toContain("pet-home.Cat\n    1  Two  (2)\n");
+    const managed = await importing(["pet-home:index:Cat", "1"], stateOf("pet-home", { 1: {} }));
+    expect(managed.out).toContain("Everything is in the stack dev already.");
+  });
+
+  it("does not read a package for the objects of a service", async () => {
+    writeFileSync(join(folder, "pets.yaml"), "[1]");
+    expect((await importing(["search.Index", "hotels"])).err).not.toContain("pet-home");
+    expect((await importing(["pet-home"])).err).toContain('The package "pet-home" in ');
   });
 });
