@@ -9,6 +9,7 @@ import {
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
 import { deleteTags, type TagDeletion } from "../../provider/oci/retention/delete-tags";
 import { matchingPattern } from "../../provider/text/patterns";
+import { cpuTime } from "../support/cpu-time";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -691,8 +692,8 @@ describe("a pattern", () => {
   });
 
   it("needs no exponential time", () => {
-    const start = performance.now();
+    const start = cpuTime();
     matchingPattern([`${"*a".repeat(60)}b`], "a".repeat(128));
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 });

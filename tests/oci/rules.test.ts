@@ -1,4 +1,5 @@
 import { compileRules, type RepositorySettings, rulesIn } from "../../provider/oci/registries/immutable-tags";
+import { cpuTime } from "../support/cpu-time";
 
 describe("the rule that matches a tag", () => {
   it.each([
@@ -49,11 +50,11 @@ describe("rules that are written to take long", () => {
     "^(a?){30}a{30}b$",
     "^(([a-z])+.)+[A-Z]([a-z])+$",
   ])("take linear time: %s", (rule) => {
-    const started = performance.now();
+    const started = cpuTime();
     const { matching, unreadable } = compileRules([rule]);
     for (let i = 0; i < 100; i++) matching(`${longTag}${i}`);
     expect(unreadable).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(limitOfTime);
+    expect(cpuTime() - started).toBeLessThan(limitOfTime);
   });
 
   it.each([
@@ -65,11 +66,11 @@ describe("rules that are written to take long", () => {
     ["deep groups", ["(".repeat(490) + ")".repeat(490), "(".repeat(5000)]],
     ["many rules", Array.from({ length: 100_000 }, (_, i) => `v${i}`)],
   ])("are not evaluated, and may match every tag: %s", (_what, rules) => {
-    const started = performance.now();
+    const started = cpuTime();
     const { matching, unreadable } = compileRules(rules);
     matching(longTag);
     expect(unreadable).toEqual(expect.any(String));
-    expect(performance.now() - started).toBeLessThan(limitOfTime);
+    expect(cpuTime() - started).toBeLessThan(limitOfTime);
   });
 });
 

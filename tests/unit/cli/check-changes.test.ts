@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { cpuTime } from "../../support/cpu-time";
 import { fakeProcesses, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -177,10 +178,10 @@ describe("trefoil check-changes", () => {
       old: {},
       state: { dependencies: [urnOf(i + 1)] },
     }));
-    const start = performance.now();
+    const start = cpuTime();
     const { out } = await check(steps, "--json");
     expect(JSON.parse(out).changes[5999]).toHaveProperty("deletedFirst.length", 100);
-    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(cpuTime() - start).toBeLessThan(15_000);
   });
 
   it("prints Markdown for a comment, in which names are code", async () => {

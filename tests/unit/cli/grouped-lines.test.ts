@@ -1,5 +1,6 @@
 import { groupedErrors, groupedLines } from "../../../cli/grouped-lines";
 import { firstNames, limited } from "../../../provider/text/wording";
+import { cpuTime } from "../../support/cpu-time";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -33,10 +34,10 @@ describe("lines about many objects", () => {
 
   it("reads an error of a service once, regardless of its text", () => {
     const error = `Index "a": ${"(request ".repeat(30_000)}`;
-    const start = performance.now();
+    const start = cpuTime();
     expect(groupedErrors([error])).toEqual([error]);
     // The square of the length would take half a minute.
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuTime() - start).toBeLessThan(2_000);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   withRemovals,
 } from "../../../provider/lifecycle/values/update-bodies";
 import { ExactNumber } from "../../../provider/text/json";
+import { cpuTime } from "../../support/cpu-time";
 import { anyResource } from "../define/any-resource";
 import { maskedPath } from "./scripted-service";
 
@@ -295,10 +296,10 @@ describe("a PUT with a long list without a key", () => {
   it("compares each item once", () => {
     const list = Array.from({ length: 20_000 }, (_, id) => ({ url: `https://one.example/${id}` }));
     const remote = { list: list.map((item) => ({ ...item, more: 1 })).reverse() };
-    const start = performance.now();
+    const start = cpuTime();
     const merged = mergeForPut(undefined, { remote, olds: { list }, news: { list } });
     expect(merged).toEqual({ list: list.map((item) => ({ ...item, more: 1 })) });
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(cpuTime() - start).toBeLessThan(30_000);
   });
 
   it("adds no members to an item if another one may be the old item", () => {
@@ -315,9 +316,9 @@ describe("a PUT with a long list without a key", () => {
         list: Array.from({ length: 70 }, (_, j) => ({ url: `https://${name}.example/${i}/${j}` })),
       }));
     const [old, news] = [{ list: list("one") }, { list: list("two") }];
-    const start = performance.now();
+    const start = cpuTime();
     expect(mergeForPut(undefined, { remote: old, olds: old, news })).toEqual(news);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 });
 

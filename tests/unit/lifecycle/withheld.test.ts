@@ -8,6 +8,7 @@ import { observe, observeJson } from "../../../provider/lifecycle/values/observe
 import { decodeValues, outputsOf } from "../../../provider/lifecycle/values/state";
 import { key } from "../../../provider/services/realtime/key";
 import { ExactNumber } from "../../../provider/text/json";
+import { cpuTime } from "../../support/cpu-time";
 import { anyResource } from "../define/any-resource";
 
 const view = {};
@@ -349,9 +350,9 @@ describe("a long response", () => {
     ["colons in a user", `amqp://${":".repeat(size)}x@h?code=${"!".repeat(size)}a`],
     ["spaces in the name of a part", `a${" ".repeat(size)}!;c=d`],
   ])("is compared in linear time: %s", (_, shown) => {
-    const start = performance.now();
+    const start = cpuTime();
     seen(token, shown);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 
   const item = object({
@@ -373,15 +374,15 @@ describe("a long response", () => {
       Array.from({ length: 30 }, (_, i) => ({
         list: Array.from({ length: 30 }, (_, j) => ({ url: `https://${name}.example/${i}/${j}` })),
       }));
-    const start = performance.now();
+    const start = cpuTime();
     expect(compare(list("one"), list("two"))).toEqual(list("two"));
-    expect(performance.now() - start).toBeLessThan(12_000);
+    expect(cpuTime() - start).toBeLessThan(12_000);
   });
 
   it("is read for credentials in linear time", () => {
-    const start = performance.now();
+    const start = cpuTime();
     expect(jsonText("key".repeat(size), (text) => text)).toHaveLength(101);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 });
 
@@ -505,8 +506,8 @@ describe("a value that a response may not show", () => {
   it("is not searched in nested lists of numbers, of which many comparisons would delay a read", () => {
     const rings = Array.from({ length: 30 }, (_, i) => Array.from({ length: 300 }, (_, j) => [i + j / 300, j]));
     const remote = rings.map((points, i) => points.with(i, [0.5, 0.25]));
-    const start = performance.now();
+    const start = cpuTime();
     expect(observeJson(rings, remote, { values: "returned" })).toEqual(remote);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
   });
 });

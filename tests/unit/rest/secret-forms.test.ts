@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { redactDeep, redactor } from "../../../provider/rest";
 import { withParts } from "../../../provider/rest/secrets/secret-parts";
 import { namesSecret, namesSecretInQuery, namesSecretString } from "../../../provider/text/possible-secrets";
+import { cpuTime } from "../../support/cpu-time";
 import { forms, kinds } from "../../support/secret-kinds";
 
 describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts, harmless = ["repository"] }) => {
@@ -408,11 +409,11 @@ describe("a key that a service shortens or wraps", () => {
     const many = Array.from({ length: 200 }, () => randomBytes(32).toString("base64"));
     const long = randomBytes(7_500).toString("base64");
     const redact = redactor([...many, long, "a1".repeat(5_000)]);
-    const started = performance.now();
+    const started = cpuTime();
     expect(redact(`${"words a1 ".repeat(50_000)}${"a1".repeat(20_000)} ${long.slice(50, 9_000)}`)).toMatch(
       /words \[secret\]/,
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(cpuTime() - started).toBeLessThan(10_000);
   });
 
   it("is hidden as a whole, at its beginning and at its end, if it is long", () => {
