@@ -5,7 +5,7 @@ import type { Exchange } from "../../provider/lifecycle/verify";
 import { stringsIn } from "../../provider/text/json";
 import type { AccountObject } from "../import/account-object";
 import { Discovery, type Gap } from "../import/discovery";
-import { catalogue, imports, lifecycle, settings } from "../provider";
+import { catalogueHere, imports, lifecycle, settings } from "../provider";
 import { containsWords, rootInputs, type UserValues, valueFor } from "./values";
 
 export interface AccountOptions {
@@ -143,7 +143,7 @@ export class Account {
 
 /** All kinds of a module. @throws Error if no module has this name. */
 function kindsOfModule(module: string): readonly Definition[] {
-  const { modules } = catalogue();
+  const { modules } = catalogueHere();
   const load = Object.hasOwn(modules, module) ? modules[module] : undefined;
   if (!load) throw new Error(`Unknown service ${module}. Services are ${Object.keys(modules).join(", ")}.`);
   return load().resources;

@@ -6,7 +6,7 @@ import { endOfHelp } from "../help";
 import { kindName } from "../import/kinds";
 import { shown, shownLine } from "../printable";
 import { lifecycle } from "../provider";
-import { configurationOf } from "../pulumi";
+import { stackConfiguration } from "../pulumi";
 import { writeFiles } from "../write-file";
 import { Account } from "./account";
 import { Exchanges } from "./exchanges";
@@ -42,7 +42,7 @@ export function verify(): Command {
     .description(
       "Test a service in your account: create, read, change, replace, import and delete an object of each type.",
     )
-    .argument("[service]", "registry, search, realtime or rest")
+    .argument("[service]", "registry, search, realtime, rest or a package of the project")
     .option("--stack <name>", "use the configuration of this stack (default: the environment)")
     .option("--kinds <types>", "only these types, such as Index,SynonymMap")
     .option("--values <file>", "JSON file with values of your account, such as the name of an organization")
@@ -67,7 +67,7 @@ async function run(service: string | undefined, options: Options): Promise<void>
   const stop = new AbortController();
   const exchanges = new Exchanges();
   const account = new Account(service, {
-    configuration: options.stack === undefined ? {} : await configurationOf(options.stack),
+    configuration: options.stack === undefined ? {} : await stackConfiguration(options.stack),
     values: readValues(options.values),
     report: line,
     onExchange: (of, exchange) => exchanges.add(of, exchange),
@@ -141,6 +141,10 @@ interface LiveOptions {
 }
 
 async function live(account: Account, { kinds, stop, exchanges, options }: LiveOptions): Promise<void> {
+  if (!kinds.some(({ examples }) => Object.keys(examples).length))
+    throw new Error(
+      `No examples of the objects of ${account.module} are known, so that none can be created. Pass --read-only to read the existing objects.`,
+    );
   const prefix = newPrefix();
   const plan = new Plan(kinds, {
     values: account.options.values,

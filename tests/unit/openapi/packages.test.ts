@@ -381,3 +381,14 @@ func main() {
     expect((await importing(["pet-home"])).err).toContain('The package "pet-home" in ');
   });
 });
+
+it("trefoil verify reads the objects of a package in the project, and creates none", async () => {
+  cats({ 1: { name: "Tom" } });
+  const verify = (...args: string[]) => run(["verify", "pet-home", "--stack", "dev", "--yes", ...args], {}, config());
+  const { code, out, err } = await verify("--read-only");
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/passed +pet-home\.Cat/);
+  const refused = await verify();
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Pass --read-only")]);
+  expect(emulator.rest.control.journal().filter(({ method }) => method !== "GET")).toEqual([]);
+});
