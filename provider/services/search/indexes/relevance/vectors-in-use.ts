@@ -31,6 +31,8 @@ export const unusedVectorParts: UnusedParts<Args> = {
     if (isInside === undefined) return false;
     const used = inUse(olds);
     const affected = lists.filter((one) => list === undefined || one === list);
+    // It is not known who uses the items of another list.
+    if (!affected.length) return false;
     if (item === undefined) return affected.every((one) => used[one].size === 0);
     return affected.every((one) => {
       const name = removedItem ?? news.vectorSearch?.[one]?.[Number(item)]?.name;

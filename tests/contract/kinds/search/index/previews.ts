@@ -1,5 +1,6 @@
+import { unknown } from "../../../../../provider/lifecycle";
 import type { Preview } from "../../kind";
-import { ignores, replaces, updates } from "../../previews";
+import { ignores, replaces, updates, warns } from "../../previews";
 import { indexContradictions } from "./contradictions";
 import { indexLimits } from "./limits";
 import { partPreviews } from "./part-previews";
@@ -18,6 +19,13 @@ const inUse = {
   profiles: [{ name: "near", algorithm: "graph", compression: "small" }],
   compressions: [{ name: "small", kind: "scalarQuantization" }],
 };
+/** The same with the other kind of an algorithm and of a compression. */
+const inUseByOtherKinds = {
+  ...inUse,
+  algorithms: [{ name: "graph", kind: "exhaustiveKnn" }],
+  compressions: [{ name: "small", kind: "binaryQuantization" }],
+};
+const topics = (name: string, more: object = {}) => ({ name, indexName: "topics", defaultKind: "balanced", ...more });
 const vectorized = (vectorizer?: string) => ({
   profiles: [{ name: "near", algorithm: "graph", ...(vectorizer && { vectorizer }) }],
 });
@@ -118,20 +126,32 @@ const indexRules: readonly Preview[] = [
 
 const vectorRules: readonly Preview[] = [
   updates(
-    "algorithms, profiles, vectorizers and compressions are added in place",
+    "algorithms, profiles, vectorizers, compressions and topics are added in place",
     index,
     vectorsWith({
       algorithms: [...vectorSearch.algorithms, { name: "more", kind: "hnsw" }],
       profiles: [...vectorSearch.profiles, { name: "more", algorithm: "more" }],
       vectorizers: [{ name: "more", kind: "customWebApi", customWebApiParameters: { uri: "https://embed.example" } }],
       compressions: [...vectorSearch.compressions, { name: "more", kind: "binaryQuantization" }],
+      topicGraphProfiles: [topics("more")],
     }),
     [
       "vectorSearch.algorithms[2]",
       "vectorSearch.profiles[2]",
       "vectorSearch.vectorizers",
       "vectorSearch.compressions[2]",
+      "vectorSearch.topicGraphProfiles",
     ],
+  ),
+  updates(
+    "they are added in place under names that a preview does not know yet",
+    index,
+    vectorsWith({
+      algorithms: [...vectorSearch.algorithms, { name: unknown, kind: "hnsw" }],
+      profiles: [...vectorSearch.profiles, { name: unknown, algorithm: "graph" }],
+      compressions: [...vectorSearch.compressions, { name: unknown, kind: "binaryQuantization" }],
+    }),
+    ["vectorSearch.algorithms[2]", "vectorSearch.profiles[2]", "vectorSearch.compressions[2]"],
   ),
   replaces(
     "what the vectors of a field are indexed with does not change",
@@ -172,12 +192,39 @@ const vectorRules: readonly Preview[] = [
   replaces(
     "the kind of an algorithm and of a compression in use is fixed",
     vectorsWith(inUse),
+    vectorsWith(inUseByOtherKinds),
+    ["vectorSearch.algorithms[0]", "vectorSearch.compressions[0]"],
+  ),
+  ...[inUse, inUseByOtherKinds].map((vectors) =>
+    replaces(
+      `a kind that a preview does not know yet may be another one than ${vectors.algorithms[0]?.kind} in use`,
+      vectorsWith(vectors),
+      vectorsWith({
+        ...vectors,
+        algorithms: [{ name: "graph", kind: unknown }],
+        compressions: [{ name: "small", kind: unknown }],
+      }),
+      ["vectorSearch.algorithms[0]", "vectorSearch.compressions[0]"],
+    ),
+  ),
+  replaces(
+    "the metric of an exhaustive search in use is fixed",
+    vectorsWith(inUseByOtherKinds),
+    vectorsWith({
+      ...inUseByOtherKinds,
+      algorithms: [{ name: "graph", kind: "exhaustiveKnn", exhaustiveKnnParameters: { metric: "euclidean" } }],
+    }),
+    ["vectorSearch.algorithms[0].exhaustiveKnnParameters"],
+  ),
+  replaces(
+    "a compression in use is removed with the index",
+    vectorsWith({ ...inUse, compressions: [...inUse.compressions, { name: "spare", kind: "scalarQuantization" }] }),
     vectorsWith({
       ...inUse,
-      algorithms: [{ name: "graph", kind: "exhaustiveKnn" }],
-      compressions: [{ name: "small", kind: "binaryQuantization" }],
+      profiles: [{ name: "near", algorithm: "graph" }],
+      compressions: [{ name: "spare", kind: "scalarQuantization" }],
     }),
-    ["vectorSearch.algorithms[0]", "vectorSearch.compressions[0]"],
+    ["vectorSearch.profiles[0].compression", "vectorSearch.compressions[0]"],
   ),
   updates(
     "what queries use changes in place, with the defaults written out",
@@ -292,18 +339,27 @@ const vectorRules: readonly Preview[] = [
     ],
   },
   {
-    title: "vectorizers and semantic configurations come and go in place",
+    title: "vectorizers, topics and semantic configurations come and go in place",
     before: {
-      ...vectorsWith({ vectorizers: [embedding("a"), embedding("b")] }),
+      ...vectorsWith({
+        vectorizers: [embedding("a"), embedding("b")],
+        topicGraphProfiles: [topics("a"), topics("b"), topics("c")],
+      }),
       semantic: { configurations: [...semantic.configurations, { name: "other", prioritizedFields: {} }] },
     },
     after: {
-      ...vectorsWith({ vectorizers: [embedding("a"), embedding("c")] }),
+      ...vectorsWith({
+        vectorizers: [embedding("a"), embedding("c")],
+        topicGraphProfiles: [topics("d"), topics("c"), topics("a", { defaultKind: "none" })],
+      }),
       semantic: { configurations: [...semantic.configurations, { name: "more", prioritizedFields: {} }] },
     },
     updates: [
       "vectorSearch.vectorizers[1]",
       "vectorSearch.vectorizers[1]",
+      "vectorSearch.topicGraphProfiles[0].defaultKind",
+      "vectorSearch.topicGraphProfiles[1]",
+      "vectorSearch.topicGraphProfiles[2]",
       "semantic.configurations[1]",
       "semantic.configurations[1]",
     ],
@@ -327,8 +383,20 @@ const vectorRules: readonly Preview[] = [
   },
 ];
 
+/** Members that only previews have. */
+const previewRules: readonly Preview[] = [
+  warns(
+    "a use of topics that is not in the documentation is accepted with a warning",
+    vectorsWith({ topicGraphProfiles: [topics("a", { defaultKind: "everything" })] }),
+    {},
+    ["vectorSearch.topicGraphProfiles[0].defaultKind"],
+  ),
+  ignores("labels of Microsoft Purview that are disabled are the same as none", index, { purviewEnabled: false }),
+];
+
 export const indexPreviews: readonly Preview[] = [
   ...indexRules,
+  ...previewRules,
   ...vectorRules,
   ...partPreviews,
   ...indexLimits,
