@@ -1,6 +1,7 @@
 import { type Definition, type Field, type FieldFacts, mapValues } from "../../provider/define";
 import { omittedInputs } from "../../provider/generate/docs/compared-inputs-page";
 import { check } from "../../provider/lifecycle";
+import { ownedBy } from "../../provider/lifecycle/import";
 import { encodeInputs } from "../../provider/lifecycle/values/encode";
 import { type Declared, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { stableOutputs } from "../../provider/lifecycle/values/state";
@@ -15,6 +16,12 @@ const sorted = (facts: Facts) =>
 /** The facts of a definition are those of the vendor's documents. */
 export function expectFacts(definition: Definition): void {
   expect(sorted(factsOf(definition))).toEqual(sorted(kindOf(definition).facts));
+}
+
+/** An import omits the objects that the service creates and deletes with an object. */
+export function expectOwned(definition: Definition): void {
+  const { outputs = {}, ids = {} } = kindOf(definition).owned ?? {};
+  expect(ownedBy(definition, outputs)).toEqual(ids);
 }
 
 /** The drift level is not sent to the service, so that another level changes the state only. */

@@ -1,6 +1,6 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import { expectFacts, expectStoredLevel } from "./facts";
+import { expectFacts, expectOwned, expectStoredLevel } from "./facts";
 import { kinds } from "./kinds";
 import type { KindFacts } from "./kinds/kind";
 import { withObjects } from "./subjects";
@@ -40,6 +40,10 @@ function lackingOf(definition: Definition): string[] {
 describe("a definition", () => {
   it.each(catalogue)("has the facts of the vendor's documents: $token", (definition) => {
     expectFacts(definition);
+  });
+
+  it.each(catalogue)("owns the objects that the service creates with it: $token", (definition) => {
+    expectOwned(definition);
   });
 
   it.each(withObjects)("stores a change of the drift level: $token", (definition) => {

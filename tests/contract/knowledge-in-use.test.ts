@@ -3,7 +3,7 @@ import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../provider/services/search/service";
 import { removeWithPauses } from "./deletes-in-use";
-import { isHeldByBase, ownsCreatedObjects, sourceInUse } from "./knowledge-in-use";
+import { isHeldByBase, sourceInUse } from "./knowledge-in-use";
 import { checked, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -72,5 +72,3 @@ describe("an index that a knowledge source refers to", () => {
     expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-2"]);
   });
 });
-
-it("owns the objects that the service created for it", () => ownsCreatedObjects(knowledgeSource));

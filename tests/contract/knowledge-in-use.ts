@@ -23,14 +23,3 @@ export async function isHeldByBase(environment: TestEnvironment, knowledgeSource
   expect(reports).toEqual([expect.stringContaining("another object refers to it. Retrying the deletion")]);
   expect(environment.objects(search).knowledgesources).toHaveProperty("pages");
 }
-
-/** An import omits the objects that the service created for a knowledge source. */
-export function ownsCreatedObjects({ hooks }: Definition): void {
-  const createdResources = { datasource: "a", indexer: "b", skillset: "c", index: "d" };
-  expect(hooks.import?.ownedObjects?.({ createdResources })).toEqual({
-    "search:DataSource": ["a"],
-    "search:Indexer": ["b"],
-    "search:Skillset": ["c"],
-    "search:Index": ["d"],
-  });
-}

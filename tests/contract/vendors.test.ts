@@ -119,6 +119,12 @@ const newerThanModels = [
   "search:Skillset skills: Util.ContentUnderstandingSkill: SearchIndexerSkillset.skills[].modelDeployment",
 ].map((member) => `${member} is unknown`);
 
+// Version 2026-11-01-preview has this kind of models. The preview version of the models from PyPI is older.
+const newerThanPreviewModels = [
+  "search:Index a vectorizer by the API of OpenAI: SearchIndex.vector_search.vectorizers[]",
+  "search:KnowledgeBase a model by the API of OpenAI: KnowledgeBase.models[]",
+].map((holder) => `${holder}.openAICompatibleParameters is unknown`);
+
 type Rewrite = (names: Names) => Promise<string[]>;
 
 /** The created objects of samples. */
@@ -163,6 +169,8 @@ describe("an object that Trefoil created, read and written by the clients of the
   it("equals the inputs of the program with members of the preview version", async () => {
     const made = await madeOf(previewSamples());
     expect(made.length).toBeGreaterThan(10);
-    expect(await differencesAfter((names) => rewriteByPyPI(names, previewVersion), made)).toEqual([]);
+    expect(await differencesAfter((names) => rewriteByPyPI(names, previewVersion), made)).toEqual(
+      newerThanPreviewModels,
+    );
   }, 120_000);
 });

@@ -23,6 +23,8 @@ export interface KindFacts {
   readonly hidden?: true;
   /** Secrets that the emulated service returns. It returns the others as null or masked. */
   readonly returnedSecrets?: readonly string[];
+  /** Outputs that name objects of other kinds, which the service creates and deletes with the object, and their ids by kind. */
+  readonly owned?: { readonly outputs: Values; readonly ids: Readonly<Record<string, readonly string[]>> };
   /** The schema of the vendor's specification, for Azure AI Search. */
   readonly schema?: Schema;
   /** Operations with their requests and responses. */

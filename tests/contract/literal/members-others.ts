@@ -114,6 +114,21 @@ const knowledge = (kind: string) =>
     kind,
     [`${kind}Parameters`]: part,
   }));
+const ingestionModel = (name: string) =>
+  alone("search:KnowledgeSource", ["azureBlobParameters", "ingestionParameters", name], (part) => ({
+    name: "one",
+    kind: "azureBlob",
+    azureBlobParameters: {
+      connectionString: "ResourceId=/one;",
+      containerName: "manuals",
+      ingestionParameters: { [name]: part },
+    },
+  }));
+const knowledgeModel = alone("search:KnowledgeBase", ["models", 0], (part) => ({
+  name: "guide",
+  knowledgeSources: [{ name: "files" }],
+  models: [part],
+}));
 const [files, lake] = [knowledge("azureBlob"), knowledge("indexedOneLake")];
 const [sharePoint, table] = [knowledge("indexedSharePoint"), knowledge("indexedSql")];
 const tool = alone("search:KnowledgeSource", ["mcpServerParameters", "tools", 0, "outputParsing"], (outputParsing) => ({
@@ -121,6 +136,7 @@ const tool = alone("search:KnowledgeSource", ["mcpServerParameters", "tools", 0,
   kind: "mcpServer",
   mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search", outputParsing }] },
 }));
+const audience = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const model = (modelName: string): Values => ({
   resourceUri: "https://models.example",
   deploymentId: "small",
@@ -133,6 +149,14 @@ const ofKind = (name: string, kind: string, parameters: Values): Values => ({
   kind,
   [`${kind}Parameters`]: parameters,
 });
+
+/** Each place of a model, with a model, and the required members of the place. */
+const modelHolders = [
+  ["a vectorizer", vectorizer, "text-embedding-3-small", { name: "embed" }],
+  ["a model", knowledgeModel, "gpt-5-mini", {}],
+  ["an embedding model", ingestionModel("embeddingModel"), "text-embedding-3-small", {}],
+  ["a chat completion model", ingestionModel("chatCompletionModel"), "gpt-5-mini", {}],
+] as const;
 
 const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "sent"> => ({
   part: { odataType: `#Microsoft.Azure.Search.${kind}`, ...more },
@@ -542,17 +566,26 @@ export const others: readonly Member[] = [
       ],
     },
   }),
-  alone("search:KnowledgeBase", ["models", 0], (part) => ({
-    name: "guide",
-    knowledgeSources: [{ name: "files" }],
-    models: [part],
-  }))({
+  knowledgeModel({
     title: "a model",
     part: { kind: "azureOpenAI", azureOpenAIParameters: model("gpt-5-mini") },
     rejected: { "azureOpenAIParameters.apiKey": "<redacted>" },
     unknownValues: { "azureOpenAIParameters.modelName": "nothing" },
     keptIfOmitted: ["azureOpenAIParameters.authIdentity"],
   }),
+  ...modelHolders.map(([title, held, modelName, around]) =>
+    held({
+      title: `${title} by the API of OpenAI`,
+      part: {
+        ...around,
+        kind: "openAICompatible",
+        openAICompatibleParameters: { managedIdentityAudience: audience, modelName },
+      },
+      rejected: { "openAICompatibleParameters.managedIdentityAudience": `api://${audience}` },
+      unknownValues: { "openAICompatibleParameters.modelName": "nothing" },
+      keptIfOmitted: ["openAICompatibleParameters.authIdentity"],
+    }),
+  ),
   ...encrypted.map((held) =>
     held({
       title: "key at rest",

@@ -289,6 +289,7 @@ export const app: KindFacts = {
     changing: ["fcmServiceAccountConfigured", "apnsCertificateConfigured", "apnsSigningKeyConfigured"],
   },
   wholeList: true,
+  owned: { outputs: createdOutputs, ids: { "realtime:Key": ["28AB6x.OqUdfg"] } },
   disabled: ["status", { status: "disabled" }, "disabled"],
   operations: operations,
   previews,

@@ -104,6 +104,11 @@ const previews: readonly Preview[] = [
     { requireSignature: { identities: [otherIdentity] } },
     ["requireSignature.identities[0].subject"],
   ),
+  ignores(
+    "the order of keys has no meaning, because a signature by one of them is sufficient",
+    { ...minimal, requireSignature: { publicKeys: [seedKey, otherKey] } },
+    { requireSignature: { publicKeys: [otherKey, seedKey] } },
+  ),
   refuses("a requirement without a key and an identity is rejected", minimal, { requireSignature: {} }),
 ];
 

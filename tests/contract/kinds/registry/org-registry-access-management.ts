@@ -176,12 +176,17 @@ const previews: readonly Preview[] = [
     { enabled: true, allowDockerHub: true, adopt: false, customRegistries: [{ ...ours, allowed: true }] },
   ),
   updates(
-    "registries are compared by address, and change in place",
-    { organization: "acme", customRegistries: [ours, { ...ours, address: "b.example.com" }] },
+    "registries are compared by address or id, and change in place",
+    {
+      organization: "acme",
+      standardRegistries: [{ id: "GHCR" }, { id: "ECR" }],
+      customRegistries: [ours, { ...ours, address: "b.example.com" }],
+    },
     {
       enabled: false,
       allowDockerHub: false,
       adopt: true,
+      standardRegistries: [{ id: "GAR" }, { id: "GHCR", allowed: false }],
       customRegistries: [
         { ...ours, address: "c.example.com" },
         { ...ours, friendlyName: "Another", allowed: false },
@@ -190,6 +195,9 @@ const previews: readonly Preview[] = [
     [
       "enabled",
       "allowDockerHub",
+      "standardRegistries[0].allowed",
+      "standardRegistries[1]",
+      "standardRegistries[1]",
       "customRegistries[0].friendlyName",
       "customRegistries[0].allowed",
       "customRegistries[1]",

@@ -3,7 +3,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, completes, replaces, updates, warns } from "../previews";
+import { accepts, completes, refuses, replaces, updates, warns } from "../previews";
 import { returned as repository } from "./repository";
 
 const item = "/v2/namespaces/acme/repositories/legacy";
@@ -86,6 +86,7 @@ const previews: readonly Preview[] = [
   completes("immutable tags are enabled, and existing rules are not adopted", minimal, { enabled: true, adopt: false }),
   updates("rules change in place", { ...minimal, rules: ["a"] }, { enabled: false, adopt: true }),
   replaces("another repository replaces", minimal, { namespace: "umbrella", name: "other" }),
+  refuses("names are those of repositories", {}, { namespace: "a", name: "Legacy" }),
   warns("an empty list of rules matches every tag", minimal, { rules: [] }),
   accepts("an empty list of rules has no effect while immutable tags are disabled", minimal, {
     enabled: false,

@@ -21,6 +21,7 @@ const body = { name: "alpha", size: 1, labels: { team: "web" } };
 const filled = { path: "/v1/resources", body, idField: "id", updateMethod: "PUT", readMethod: "item" };
 const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
 const get: Exchange = sends(`GET ${collection}/a1`).receives(200, returned);
+const waitFor = { field: "status", values: ["ready"], interval: 0.1, timeout: 60 };
 const own = { "x-region": "eu", "x-tenant": "acme" };
 const conditional = { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } };
 const guarded = { ...kept, args: { ...filled, ...conditional } };
@@ -58,6 +59,26 @@ const operations: readonly Operation[] = [
     { body, idField: "name" },
     [sends(`GET ${collection}`).receives(200, []), sends(`POST ${collection}`, body).receives(201, returned)],
     { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
+  ),
+  creates(
+    "is complete when it is ready",
+    { body, waitFor },
+    [
+      sends(`GET ${collection}`).receives(200, []),
+      sends(`POST ${collection}`, body).receives(201, { ...returned, status: "pending" }),
+      sends(`GET ${collection}/a1`).receives(200, { ...returned, status: "ready" }),
+    ],
+    { id: "/v1/resources/a1", outputs: { objectId: "a1" } },
+  ),
+  reads(
+    "is read with the last parts of a secret object that the API masks or omits",
+    {
+      ...kept,
+      args: { ...filled, secretOutputFields: ["access"] },
+      outputs: { objectId: "a1", secretOutputValues: { access: { user: "u", password: hidden, pin: 7 } } },
+    },
+    [{ ...get, response: { ...returned, access: { user: "v", password: "****" } } }],
+    { outputs: { objectId: "a1", secretOutputValues: { access: { user: "v", password: hidden, pin: 7 } } } },
   ),
   reads(
     "is read with the written members alone",
@@ -175,6 +196,11 @@ const previews: readonly Preview[] = [
     updateMethod: "PUT",
     readMethod: "item",
   }),
+  completes(
+    "an object is read every 5 seconds for 10 minutes until it is ready",
+    { ...minimal, waitFor: { field: "status" } },
+    { waitFor: { field: "status", interval: 5, timeout: 600 } },
+  ),
   replaces("another collection or another member for the id replaces the object", minimal, {
     path: "/v1/things",
     idField: "name",

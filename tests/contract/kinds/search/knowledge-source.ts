@@ -254,6 +254,13 @@ const withModels = (ingestionParameters: object) => ({
 });
 
 const models = "azureBlobParameters.ingestionParameters";
+/** An embedding model whose address is in `extra`. */
+const withAddress = (uri: string) => ({
+  ...withModels({ embeddingModel: modelWithHeaders("text-embedding-3-small") }),
+  extra: {
+    azureBlobParameters: { ingestionParameters: { embeddingModel: { openAICompatibleParameters: { uri } } } },
+  },
+});
 const site = (parameters: object) => ({
   name: "site",
   kind: "indexedSharePoint",
@@ -328,6 +335,12 @@ const previews: readonly Preview[] = [
       `${models}.embeddingModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
       `${models}.chatCompletionModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
     ],
+  ),
+  replaces(
+    "the address of an embedding model by the API of OpenAI cannot change",
+    withAddress("https://models.example/v1"),
+    withAddress("https://others.example/v1"),
+    [`extra.${models}.embeddingModel.openAICompatibleParameters.uri`],
   ),
   warns(
     "a model that is not in the documentation is accepted with a warning",
@@ -631,6 +644,15 @@ export const knowledgeSource: KindFacts = {
   },
   // Their values are masked, but not their names.
   returnedSecrets: ["mcpServerParameters.authentication<storedHeaders>.storedHeadersParameters.headers"],
+  owned: {
+    outputs: { createdResources: { datasource: "a", indexer: "b", skillset: "c", index: "d" } },
+    ids: {
+      "search:DataSource": ["a"],
+      "search:Indexer": ["b"],
+      "search:Skillset": ["c"],
+      "search:Index": ["d"],
+    },
+  },
   schema: { name: "KnowledgeSource", isNew: true },
   operations,
   previews,
