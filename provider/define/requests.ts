@@ -72,6 +72,14 @@ export interface ReadRequest extends RequestSpec {
  */
 export type IfMatch = "required" | "available";
 
+/** A value of the path in a body. */
+export interface RepeatedValue {
+  /** Name of the input or the output. */
+  readonly value: string;
+  /** The API requires a number. */
+  readonly isNumber?: boolean;
+}
+
 /** A request that updates an object. */
 export interface UpdateRequest extends RequestSpec {
   /**
@@ -87,9 +95,9 @@ export interface UpdateRequest extends RequestSpec {
   readonly members?: readonly string[];
   /**
    * Names of the values in the path that the body of a PATCH repeats, by the names of their members in the API. Default: none.
-   * @example requests: { update: { repeats: { id: "roleId" } } }
+   * @example requests: { update: { repeats: { id: { value: "roleId", isNumber: true } } } }
    */
-  readonly repeats?: Readonly<Record<string, string>>;
+  readonly repeats?: Readonly<Record<string, RepeatedValue>>;
   /** The members of the remote object that the body `object` does not contain, by their names in the API. Default: none. */
   readonly omitted?: readonly string[];
   /**

@@ -35,7 +35,7 @@ import {
 import { ObjectNames } from "./object-names";
 import { type Operation, operationsIn, type Parameter } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
-import { requiredOf, type Schema } from "./schemas";
+import { requiredOf, type Schema, schemaOf, typesOf } from "./schemas";
 import { needsVersion, serviceOf, sharedParameters, unsentBy } from "./service";
 import { TypeReader } from "./types";
 
@@ -274,12 +274,13 @@ const isWhole = ({ create, update }: ApiObject): boolean =>
   update?.method === "PUT" || update?.request === create.request;
 
 function requestsOf(names: ObjectNames): RequestChanges {
-  const { entry, updateBody, create, read, update, delete: remove, list, isInPath } = names.object;
+  const { document, entry, updateBody, create, read, update, delete: remove, list, isInPath } = names.object;
   const onItem = ({ method, path }: Operation) => `${method} ${names.itemPath(path)}`;
   const onCollection = ({ method, path }: Operation) => `${method} ${names.collectionPath(path)}`;
   const { object: result, wrapper } = entry;
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = updateBody.required.length ? "inputs" : "changes";
+  const isNumber = /^(integer|number)$/.test(typesOf(schemaOf(document, updateBody.members[entry.id]))[0] ?? "");
   const repeatsId = updateBody.required.includes(entry.id) && !names.sent.has(entry.id);
   return {
     create: {
@@ -295,7 +296,7 @@ function requestsOf(names: ObjectNames): RequestChanges {
       result,
       wrapper,
       ...membersInUpdate(names),
-      ...(repeatsId && { repeats: { [entry.id]: names.id } }),
+      ...(repeatsId && { repeats: { [entry.id]: { value: names.id, isNumber } } }),
       ...headersOf(update),
       ...versionFor(update),
     },

@@ -1,5 +1,13 @@
-import { type Definition, type JsonBody, mapValues, memberOf, type UpdateRequest } from "../../define";
+import {
+  type Definition,
+  type JsonBody,
+  mapValues,
+  memberOf,
+  type RepeatedValue,
+  type UpdateRequest,
+} from "../../define";
 import { HttpError, type RequestOptions, type RestError } from "../../rest";
+import { parseJson } from "../../text/json";
 import {
   asSentence,
   failureCode,
@@ -25,7 +33,14 @@ import {
 import { withCurrentNames } from "../read/visibility";
 import { encodeInputs } from "../values/encode";
 import { partialIdOf } from "../values/state";
-import { changedMembers, keepDigits, mergeForPut, withoutNullsInside, withRemovals } from "../values/update-bodies";
+import {
+  changedMembers,
+  keepDigits,
+  keptInside,
+  mergeForPut,
+  withoutNullsInside,
+  withRemovals,
+} from "../values/update-bodies";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
 
@@ -123,6 +138,8 @@ async function sendPatch(
 /**
  * Sends the body of a PATCH. If an unknown API rejects a body that removes members of an object inside with `null`, sends it once without
  * them: most services merge such an object, and others replace it.
+ *
+ * @throws StepError if the service then still has one of these members.
  */
 async function sendChanges(
   context: Context,
@@ -138,13 +155,25 @@ async function sendChanges(
     if (!isRejected || !definition.service.isUnknownApi) throw error;
     const declared = encodeInputs(definition, news);
     const body = withoutNullsInside(options.body, declared);
-    if (JSON.stringify(body) === JSON.stringify(options.body))
+    // A conflict may pass, and then means nothing for the body.
+    if (error.status === 409 || JSON.stringify(body) === JSON.stringify(options.body))
       throw explainRemoval(definition, { body, declared }, error);
-    return await sendRequest(context, request, values, { ...options, body }).catch((other: unknown) => {
+    const response = await sendRequest(context, request, values, { ...options, body }).catch((other: unknown) => {
       throw mayHaveBeenApplied(other) ? other : explainRemoval(definition, { body, declared }, error);
     });
+    const remote = await readObject(context, values, { fresh: true });
+    const kept = remote ? keptInside(options.body, body, remote.body) : [];
+    if (kept.length) throw keptError(definition, kept, error);
+    return response;
   }
 }
+
+/** The error of a request that removed no member, because the service rejects `null` and merges objects. The rest was changed. */
+const keptError = (definition: Definition, kept: readonly string[], error: HttpError): StepError =>
+  new StepError(
+    `${asSentence(error.message)} The service rejects \`null\` for ${kept.map((path) => `\`${path}\``).join(", ")}, which the program no longer sets, and keeps the value without it. Declare the value that it should have. The other changes were made.`,
+    failureCode(definition, error),
+  );
 
 /** The error of a request to an unknown API that removes members. Some services reject `null`, although their documents allow it. */
 function explainRemoval(
@@ -255,7 +284,12 @@ function patchBody(definition: Definition, request: UpdateRequest, change: Input
   if (request.body !== "inputs") return changedMembers(definition, olds, news);
   const all = withRemovals(definition.inputs, olds, news) as JsonBody;
   const sent = request.members ? pick(all, request.members) : all;
-  return { ...mapValues(request.repeats ?? {}, (name) => change.values[name]), ...sent } as JsonBody;
+  return { ...mapValues(request.repeats ?? {}, (one) => repeated(one, change.values)), ...sent } as JsonBody;
+}
+
+function repeated({ value: name, isNumber = false }: RepeatedValue, values: ObjectValues): unknown {
+  const value = values[name];
+  return isNumber && /^\d+$/.test(String(value)) ? parseJson(String(value)) : value;
 }
 
 /** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */

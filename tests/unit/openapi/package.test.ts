@@ -635,7 +635,7 @@ components:`;
   it("has the outputs after an update whose response is empty, and is not updated without a version that the document requires", async () => {
     const task = "{ type: object, properties: { id: { type: string }, state: { type: string, readOnly: true } } }";
     const body = "{ type: object, properties: { size: { type: integer }, color: { type: string } } }";
-    const change = "{ type: object, required: [id], properties: { id: { type: string }, size: { type: integer } } }";
+    const change = "{ type: object, required: [id], properties: { id: { type: integer }, size: { type: integer } } }";
     const ifMatch = "[{ name: If-Match, in: header, required: true, schema: { type: string } }]";
     const paths = `
   /v1/locks: { post: { requestBody: { ${json(body)} }, responses: { "201": { ${json(task)} } } } }
@@ -661,7 +661,7 @@ components:`;
       ({ method, body: sent }) => {
         if (method === "PATCH") patches.push(JSON.parse(sent));
         if (method === "PATCH") state = "PAUSED";
-        return method === "PATCH" ? 204 : { id: "t1", size: 1, state };
+        return method === "PATCH" ? 204 : { id: 7, size: 1, state };
       },
       async () => {
         const taskUrn = urn.replace("Cat::tom", "Task::one");
@@ -670,9 +670,9 @@ components:`;
         expect(outputs).toMatchObject({ state: "NEW" });
         expect(await plugin.update(taskUrn, id, outputs, { ...inputs, size: 2 })).toMatchObject({ state: "PAUSED" });
         // The document requires the id in the body, too.
-        expect(patches).toEqual([{ id: "t1", size: 2 }]);
+        expect(patches).toEqual([{ id: 7, size: 2 }]);
         await expect(
-          plugin.update(urn.replace("Cat::tom", "Lock::one"), "t1", outputs, { ...inputs, size: 3 }),
+          plugin.update(urn.replace("Cat::tom", "Lock::one"), "7", outputs, { ...inputs, size: 3 }),
         ).rejects.toThrow(
           /returned no ETag .* Nothing was sent\. The document requires this header\. .* make it optional in the document/,
         );
@@ -694,14 +694,14 @@ components:`;
 `;
     const one = "/v1/tasks/{id}";
     const entry = { create: "POST /v1/tasks", read: `GET ${one}`, update: `PATCH ${one}`, delete: `DELETE ${one}` };
-    let found: object | number = { id: ".." };
+    let [found, rejection]: [object | number, number] = [{ id: ".." }, 422];
     const patches: unknown[] = [];
     await withService(
       paths,
       { Task: { ...entry, id: "id" } },
       ({ method, body: sent }) => {
         if (method === "PATCH") patches.push(JSON.parse(sent));
-        if (method === "PATCH") return sent.includes("null") ? 409 : { id: "t1" };
+        if (method === "PATCH") return sent.includes("null") ? rejection : { id: "t1" };
         return found;
       },
       async () => {
@@ -719,7 +719,7 @@ components:`;
         const { tags: _, ...others } = inputs;
         const changed = { ...others, labels: { a: "1" } };
         await expect(plugin.update(taskUrn, id, outputs, changed)).rejects.toThrow(
-          /409 .*contained `null` for `tags`, .* declare an empty value instead, such as `\[\]`/,
+          /422 .*contained `null` for `tags`, .* declare an empty value instead, such as `\[\]`/,
         );
         await plugin.update(taskUrn, id, outputs, { ...changed, tags: [] });
         const whole = { a: "1", b: null };
@@ -731,6 +731,16 @@ components:`;
           { tags: [], labels: whole },
           { tags: [], labels: { a: "1" } },
         ]);
+        // The service merges the object, so that the member remains.
+        found = { id: "t1", tags: ["a"], labels: { a: "1", b: "2" } };
+        await expect(plugin.update(taskUrn, id, outputs, { ...changed, tags: [] })).rejects.toThrow(
+          /422 .*rejects `null` for `labels\.b`, .* keeps the value .* Declare the value that it should have/,
+        );
+        // A conflict may pass.
+        rejection = 409;
+        patches.length = 0;
+        await expect(plugin.update(taskUrn, id, outputs, { ...changed, tags: [] })).rejects.toThrow(/409/);
+        expect(patches).toHaveLength(1);
       },
     );
   });
