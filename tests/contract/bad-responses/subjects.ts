@@ -39,8 +39,9 @@ export const subjects: readonly Subject[] = [
   {
     definition: definitionOf("realtime:App"),
     urlKey: "trefoil:realtimeUrl",
-    program: { name: "subject", tlsOnly: false },
-    changed: { name: "subject", tlsOnly: true },
+    // After a create without a response, it is not known who created the first key.
+    program: { name: "subject", tlsOnly: false, forceDestroy: true },
+    changed: { name: "subject", tlsOnly: true, forceDestroy: true },
     scope: {},
     hasGeneratedId: true,
     isReadByList: true,

@@ -201,7 +201,7 @@ function wrongIn(message: string, { name }: Definition): string[] {
   return wrong.flatMap(([isWrong, problem]) => (isWrong ? [`the message ${problem}: ${message.slice(0, 1000)}`] : []));
 }
 
-const reason = /\b\d{3}\b|limit|connection|response|request|already exists/;
+const reason = /\b\d{3}\b|limit|connection|response|request|already exists|its list does not contain it/;
 const nextStep = /\b(Check|Retry|retry|Run|run|Set|Change|Delete|Use|contact|Remove|Correct|Name|Give|Create|again)\b/;
 const defect =
   /Cannot read|is not a function|is not iterable|\[object |TypeError|RangeError|Maximum call stack|undefined|of null|Invalid time value|Unexpected (token|failure)|heap/;
