@@ -89,7 +89,10 @@ function printed(reports: readonly StackReport[], options: Options, plan: Plan |
   const { json, markdown, accept, repair } = options;
   if (json)
     return shownJson({
-      stacks: reports.map(({ owners: _, ...report }) => ({ ...report, drifted: report.drifted.map(withoutInputs) })),
+      stacks: reports.map(({ owners: _, packages: _packages, ...report }) => ({
+        ...report,
+        drifted: report.drifted.map(withoutInputs),
+      })),
       ...(plan && { program: { diff: editing().diffOf(plan), remaining: plan.remaining } }),
     });
   if (markdown) return shown(markdownReport(reports));

@@ -5,7 +5,7 @@ import type { DriftRecord } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
 import { startedPulumi, startPulumi, tryPulumi } from "../pulumi";
 import { advice, withConfiguration } from "./configuration";
-import { compareHere, packageTypesIn, preload } from "./here";
+import { compareHere, packagesIn, packageTypesIn, preload } from "./here";
 import { EngineNeededError } from "./in-process";
 import { isOwnType, nameOf, reportOf } from "./report";
 import type { RefreshOutput, RefreshStep, StackReport } from "./types";
@@ -53,8 +53,11 @@ interface EngineOptions {
   readonly withInputs: boolean;
 }
 
-const compareByEngine = (stack: string, options: EngineOptions): Promise<StackReport> =>
-  withConfiguration(stack, options.runProgram, (env) => compareWith(env, stack, options));
+async function compareByEngine(stack: string, options: EngineOptions): Promise<StackReport> {
+  const report = await withConfiguration(stack, options.runProgram, (env) => compareWith(env, stack, options));
+  const needsPackages = options.withInputs && report.drifted.length > 0 && !report.packages;
+  return needsPackages ? { ...report, packages: await packagesIn(stack) } : report;
+}
 
 async function compareWith(
   environment: NodeJS.ProcessEnv,

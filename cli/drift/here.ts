@@ -44,7 +44,13 @@ export async function compareHere(
     const owners = own.filter(({ inputs }) => isOwner(inputs)).map(({ urn }) => urn);
     const report = reportOf(stack, output, { records, withInputs, packageTypes: own.map(({ type }) => type) });
     const isUpdating = report.drifted.length > 0 && (await isBeingUpdated(stack, exported.value));
-    return { ...report, skipped, ...(owners.length && { owners }), ...(isUpdating && { isUpdating }) };
+    return {
+      ...report,
+      skipped,
+      ...(owners.length && { owners }),
+      ...(isUpdating && { isUpdating }),
+      ...(withInputs && { packages: run.definitions.packages() }),
+    };
   } finally {
     progress.end();
   }
@@ -52,10 +58,18 @@ export async function compareHere(
 
 /** The types of the resources of packages in a stack. None if this version cannot read the state. */
 export async function packageTypesIn(stack: string): Promise<string[]> {
+  const resources = await resourcesIn(stack);
+  const definitions = new (stateRun().StoredDefinitions)(resources);
+  return [...new Set(resources.filter((one) => definitions.isOwn(one)).map(({ type }) => type))];
+}
+
+/** The packages from documents in a stack. None if this version cannot read the state. */
+export const packagesIn = async (stack: string): Promise<StackReport["packages"]> =>
+  new (stateRun().StoredDefinitions)(await resourcesIn(stack)).packages();
+
+async function resourcesIn(stack: string): Promise<readonly StoredResource[]> {
   try {
-    const resources = readableResources(await exportOf(stack));
-    const definitions = new (stateRun().StoredDefinitions)(resources);
-    return [...new Set(resources.filter((one) => definitions.isOwn(one)).map(({ type }) => type))];
+    return readableResources(await exportOf(stack));
   } catch (error) {
     if (error instanceof EngineNeededError) return [];
     throw error;

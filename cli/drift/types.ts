@@ -1,3 +1,5 @@
+import type { Catalogue } from "../../provider/define";
+
 /** State of a resource in the output of `pulumi refresh --json`. The engine replaces secrets with `[secret]`. */
 export interface ResourceState {
   readonly type: string;
@@ -88,6 +90,11 @@ export interface StackReport {
   readonly isUpdating?: boolean;
   /** URNs of resources whose program requires a comparison of their collections. Not a part of the output. */
   readonly owners?: readonly string[];
+  /**
+   * Packages from documents in the state, by name, for edits of the program. Undefined for a package that this version cannot read, and with
+   * several versions. Not a part of the output.
+   */
+  readonly packages?: ReadonlyMap<string, Catalogue | undefined>;
   /** Objects that no stack of the project declares. Omitted if neither the options nor a resource require it. */
   readonly undeclared?: readonly UndeclaredObjects[];
   /** Lists for `undeclared` that failed, with the reason. */

@@ -48,9 +48,9 @@ interface Source {
 }
 
 /** The edits by which the program matches the services. */
-export function planEdits({ drifted }: StackReport): Plan {
+export function planEdits({ drifted, packages }: StackReport): Plan {
   if (!drifted.length) return { files: [], remaining: [] };
-  const sources = new Sources();
+  const sources = new Sources(packages ?? new Map());
   const remaining = drifted.flatMap((resource) => sources.apply(resource));
   return { files: sources.changed(), remaining };
 }
@@ -62,9 +62,16 @@ export const diffOf = ({ files }: Plan): string =>
 class Sources {
   readonly #folder = dirname(projectFileHere() ?? join(process.cwd(), "Pulumi.yaml"));
   #loaded: ReturnType<typeof typescriptOf> | undefined;
-  readonly #sources = [...this.#yaml(), ...this.#scripts()];
+  readonly #packages: NonNullable<StackReport["packages"]>;
+  readonly #sources: readonly Source[];
   readonly #noted = new Set<Source>();
-  readonly #texts = new Map(this.#sources.map(({ path, text }) => [path, text]));
+  readonly #texts: Map<string, string>;
+
+  constructor(packages: NonNullable<StackReport["packages"]>) {
+    this.#packages = packages;
+    this.#sources = [...this.#yaml(), ...this.#scripts()];
+    this.#texts = new Map(this.#sources.map(({ path, text }) => [path, text]));
+  }
 
   changed(): FileEdit[] {
     return this.#sources.flatMap(({ file, path, text }) => {
@@ -94,16 +101,17 @@ class Sources {
     const { inputs, isNested } = only.declaration;
     if (isNested && hasParent(resource)) return leave("a component declares it", location);
     if (!inputs) return leave("its inputs are not a literal", location);
-    return this.#edit(resource, label, only, inputs);
+    const definition = this.#definitionOf(tokenOfProgram(resource.type));
+    if (!definition) return leave("its package in the state cannot be read, or has several versions", location);
+    return this.#edit(resource, label, only, { inputs, definition });
   }
 
   #edit(
     resource: DriftedResource,
     label: string,
     { source, text }: Found,
-    inputs: NonNullable<Declaration["inputs"]>,
+    { inputs, definition }: { inputs: NonNullable<Declaration["inputs"]>; definition: Definition },
   ): Remaining[] {
-    const definition = catalogue().definitionOf(resource.type.replace(".", ":")) as Definition;
     const { before: olds = {}, after: news = {} } = resource.inputs ?? {};
     const place = { field: definition.inputs, olds, news };
     this.#noteSecretsOf(source);
@@ -126,8 +134,17 @@ class Sources {
   #noteSecretsOf(source: Source): void {
     if (this.#noted.has(source)) return;
     this.#noted.add(source);
-    for (const { token, inputs } of source.parse(source.text).declarations())
-      if (inputs) noteSecrets(secretLiterals(inputs, catalogue().definitionOf(token)?.inputs));
+    for (const { token, inputs } of source.parse(source.text).declarations()) {
+      const definition = this.#definitionOf(token);
+      // Each literal of a package that cannot be read may be a secret.
+      const mayBeSecret = !definition && this.#packages.has(packageOf(token) ?? "");
+      if (inputs) noteSecrets(secretLiterals(inputs, definition?.inputs, mayBeSecret));
+    }
+  }
+
+  #definitionOf(token: string): Definition | undefined {
+    const name = packageOf(token);
+    return (name === undefined ? catalogue() : this.#packages.get(name))?.definitionOf(token);
   }
 
   #declarationsOf(resource: DriftedResource): Found[] {
@@ -147,10 +164,14 @@ class Sources {
 
   #scripts(): Source[] {
     const paths = filesBelow(this.#folder);
+    const libraries = ["trefoil", ...[...this.#packages.keys()].map((name) => `@pulumi/${name}`)];
     const scripts = paths.filter((path) => isScript(path) && !isCompiled(path, paths));
     const files = scripts.flatMap((path) => {
       const text = textIn(path);
-      return text?.includes("trefoil") ? [{ file: relative(this.#folder, path), path, text }] : [];
+      const isImported = (name: string) => text?.includes(name);
+      return text !== undefined && libraries.some(isImported)
+        ? [{ file: relative(this.#folder, path), path, text }]
+        : [];
     });
     return files.map((one) => ({
       ...one,
@@ -166,7 +187,7 @@ class Sources {
 
   /** The line of a program in another language that declares the resource, if there is exactly one. */
   #mentionOf({ type, name }: DriftedResource): string | undefined {
-    const [, kind = ""] = type.split(".");
+    const kind = type.split(/[.:]/).at(-1);
     const call = new RegExp(`\\b(New)?${kind}\\(\\s*(ctx,\\s*)?${escaped(JSON.stringify(name))}`);
     const found = filesBelow(this.#folder)
       .filter((path) => /\.(py|go)$/.test(path))
@@ -179,6 +200,12 @@ class Sources {
   }
 }
 
+/** The token of a type of Trefoil, `search:Index`, and Pulumi's type of another one, `pets:index:Cat`. */
+const tokenOfProgram = (type: string): string => (type.includes(":") ? type : type.replace(".", ":"));
+
+/** The name of the package of a type such as `pets:index:Cat`. Undefined for a token of Trefoil. */
+const packageOf = (token: string): string | undefined => /^(.+):index:/.exec(token)?.[1];
+
 interface Found {
   readonly source: Source;
   readonly text: string;
@@ -188,7 +215,7 @@ interface Found {
 /** The declarations of a resource in a file. Resources with different parents may have one name. */
 function declarationsIn({ parse }: Source, text: string, resource: DriftedResource): Declaration[] {
   const isChild = hasParent(resource);
-  const token = resource.type.replace(".", ":");
+  const token = tokenOfProgram(resource.type);
   const found = parse(text)
     .declarations(resource.name)
     .filter((one) => one.token === token);
@@ -235,7 +262,7 @@ const isCompiled = (path: string, all: readonly string[]): boolean =>
 
 /** Folders that contain no source of the program. */
 const isOther = (name: string): boolean =>
-  name.startsWith(".") || ["node_modules", "dist", "build", "bin", "venv", "__tests__"].includes(name);
+  name.startsWith(".") || ["node_modules", "dist", "build", "bin", "venv", "__tests__", "sdks"].includes(name);
 
 const isProject = (folder: string): boolean =>
   ["Pulumi.yaml", "Pulumi.yml"].some((name) => existsSync(join(folder, name)));

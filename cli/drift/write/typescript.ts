@@ -106,7 +106,7 @@ export class TypeScriptFile {
     );
   }
 
-  /** Paths in the package by the names of variables that contain a part of it: `search` or `search.Index`. */
+  /** Paths in a package by the names of variables that contain a part of it: `search` or `search.Index`. */
   #importedPaths(): Map<string, string> {
     const paths = new Map<string, string>();
     const counts = new Map<string, number>();
@@ -157,13 +157,15 @@ export class TypeScriptFile {
 
   #addImported({ moduleSpecifier, importClause }: ts.ImportDeclaration, add: AddPath): void {
     const { compiler } = this;
-    if (this.#textOf(moduleSpecifier) !== "trefoil") return;
+    const root = rootOf(this.#textOf(moduleSpecifier));
+    if (root === undefined) return;
     const { name, namedBindings } = importClause ?? {};
-    if (name) add(name.text, "");
+    if (name) add(name.text, root);
     if (!namedBindings) return;
-    if (compiler.isNamespaceImport(namedBindings)) add(namedBindings.name.text, "");
+    if (compiler.isNamespaceImport(namedBindings)) add(namedBindings.name.text, root);
     else
-      for (const element of namedBindings.elements) add(element.name.text, (element.propertyName ?? element.name).text);
+      for (const element of namedBindings.elements)
+        add(element.name.text, joined(root, (element.propertyName ?? element.name).text));
   }
 
   /** The variables of `const { search } = …`. */
@@ -189,7 +191,7 @@ export class TypeScriptFile {
     const isRequire =
       compiler.isCallExpression(node) && compiler.isIdentifier(node.expression) && node.expression.text === "require";
     const [argument] = isRequire ? node.arguments : [];
-    return argument && this.#textOf(argument) === "trefoil" ? "" : undefined;
+    return argument && rootOf(this.#textOf(argument));
   }
 
   #textOf(node: ts.Node): string | undefined {
@@ -267,6 +269,12 @@ export class TypeScriptFile {
   #rangeOf(node: ts.Node) {
     return { start: node.getStart(this.#file), end: node.getEnd() };
   }
+}
+
+/** The path of a library: none of Trefoil, and the start of the types of another package. Undefined for any other module. */
+function rootOf(module = ""): string | undefined {
+  const [, name] = /^@pulumi\/([^/]+)$/.exec(module) ?? [];
+  return module === "trefoil" ? "" : name && `${name}:index`;
 }
 
 const joined = (path: string, name: string): string => (path ? `${path}.${name}` : name);

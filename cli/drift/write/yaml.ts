@@ -37,8 +37,9 @@ export class YamlFile {
     if (!isMap(resources)) return [];
     return resources.items.flatMap(({ key, value }) => {
       if (!isMap(value)) return [];
-      const [, token] = /^trefoil:(.*)$/.exec(String(value.get("type"))) ?? [];
-      if (token === undefined) return [];
+      const type = String(value.get("type"));
+      // Pulumi accepts `pets:Cat` for `pets:index:Cat`.
+      const token = /^trefoil:(.*)$/.exec(type)?.[1] ?? type.replace(/^([^:]+):([^:]+)$/, "$1:index:$2");
       if (name !== undefined && (value.get("name") ?? textOf(key)) !== name) return [];
       const properties = value.get("properties");
       // Another place may refer to the resource.

@@ -74,6 +74,33 @@ export class StoredDefinitions {
     const provider = this.providerOf(resource);
     const parameter = parameterIn(provider);
     if (isOfTrefoil(resource) || !provider || parameter === undefined) return ownCatalogue;
+    return this.#packageIn(provider, parameter);
+  }
+
+  /** The packages by name. Undefined for a package that this version cannot read, and with several versions. */
+  packages(): Map<string, Catalogue | undefined> {
+    const byName = Map.groupBy(this.#providers.values(), nameOfPackage);
+    const packages = new Map<string, Catalogue | undefined>();
+    for (const [name, providers] of byName) {
+      const values = new Map(providers.map((one) => [parameterIn(one), one]));
+      values.delete(undefined);
+      const [[parameter, provider] = [], ...others] = values;
+      if (parameter === undefined || !provider) continue;
+      packages.set(name, others.length ? undefined : this.#readable(provider, parameter));
+    }
+    return packages;
+  }
+
+  #readable(provider: StoredResource, parameter: string): Catalogue | undefined {
+    try {
+      return this.#packageIn(provider, parameter);
+    } catch (error) {
+      if (error instanceof UnreadableStateError) return undefined;
+      throw error;
+    }
+  }
+
+  #packageIn(provider: StoredResource, parameter: string): Catalogue {
     const catalogue = this.#packages.get(provider) ?? packageIn(provider, parameter);
     this.#packages.set(provider, catalogue);
     return catalogue;
@@ -89,8 +116,11 @@ function parameterIn(provider: StoredResource | undefined): string | undefined {
   return typeof internal.parameterization === "string" ? internal.parameterization : undefined;
 }
 
-function packageIn({ type, inputs }: StoredResource, parameter: string): Catalogue {
-  const name = type.slice(providerType.length);
+const nameOfPackage = ({ type }: StoredResource): string => type.slice(providerType.length);
+
+function packageIn(provider: StoredResource, parameter: string): Catalogue {
+  const name = nameOfPackage(provider);
+  const { inputs } = provider;
   try {
     return parameters().packageFromValue(name, String(inputs.version), Buffer.from(parameter, "base64")).catalogue;
   } catch {

@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
@@ -161,6 +161,71 @@ describe("trefoil drift with a package in the state", () => {
   ])("leaves the comparison to the engine for %s", async (_, provider, reason) => {
     const { engine, report } = await drift(stateOf("pet-home", { 1: {} }, provider));
     expect([engine, report.engineReason]).toEqual([true, expect.stringContaining(reason)]);
+  });
+
+  const accept = (state: object) => run(["drift", "--stack", "dev", "--json", "--accept", "--write", "--yes"], state);
+  const programs: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+    yaml: {
+      file: "Main.yaml",
+      text: `resources:
+  cat-1:
+    type: pet-home:Cat
+    properties: { name: Tom, breed: tabby, chip: { number: "7", secretCode: invented-code } }
+  cat-2:
+    type: pet-home:index:Cat
+    properties:
+      name: Tom
+      chip: { number: "7", secretCode: another-code }
+`,
+    },
+    typescript: {
+      file: "index.ts",
+      text: `import * as petHome from "@pulumi/pet-home";
+
+new petHome.Cat("cat-1", { name: "Tom", breed: "tabby", chip: { number: "7", secretCode: "invented-code" } });
+new petHome.Cat("cat-2", { name: "Tom", chip: { number: "7", secretCode: "another-code" } });
+`,
+    },
+  };
+  const writeProgram = (language: keyof typeof programs) => {
+    const { file, text } = programs[language] as { file: string; text: string };
+    // A generated library declares no resources of the program.
+    writeFiles(folder, { [file]: text, "sdks/pet-home/cat.ts": `${text}new (` });
+    symlinkSync(join(__dirname, "../../../node_modules"), join(folder, "node_modules"));
+    return { file, text };
+  };
+  const chip = { number: "7", secretCode: { [secretKey]: secretMark, plaintext: '"invented-code"' } };
+  const drifts = { 1: { chip }, 2: { chip }, 3: {} };
+
+  it.each(["yaml", "typescript"])("edits its resources in a program in %s", async (language) => {
+    const { file, text } = writeProgram(language);
+    cats({ 1: { name: "Thomas", chip: { number: "7" } }, 2: { name: "Tim", chip: { number: "7" } } });
+    const { out, commands } = await accept(stateOf("pet-home", drifts));
+    expect(commands).toContainEqual(expect.stringMatching(/^refresh --stack dev /));
+    const { program } = JSON.parse(out);
+    expect(out).not.toMatch(/invented-code|another-code/);
+    expect(program.remaining).toMatchObject([
+      { resource: 'pet-home:index:Cat "cat-3"', reason: "the declaration was not found" },
+    ]);
+    const names = ["Thomas", "Tim"];
+    expect(readFileSync(join(folder, file), "utf8")).toBe(
+      text.replace(/(name: "?)Tom/g, (_, start) => `${start}${names.shift()}`),
+    );
+  });
+
+  it("edits no program if the state has several versions of the package", async () => {
+    const { file, text } = writeProgram("yaml");
+    cats({ 1: { name: "Thomas" } });
+    const state = stateOf("pet-home", { 1: {} });
+    writeFiles(folder, { "pets.resources.yaml": resourcesFile("pet-home").replace('"naturalKey":["name"],', "") });
+    const [older] = stateOf("pet-home", {}).deployment.resources;
+    const resources = [...state.deployment.resources, { ...older, urn: `${older?.urn}-older` }];
+    const { out } = await accept({ ...state, deployment: { resources } });
+    expect(out).not.toMatch(/invented-code|another-code/);
+    expect(JSON.parse(out).program.remaining).toMatchObject([
+      { location: "Main.yaml:2", reason: "its package in the state cannot be read, or has several versions" },
+    ]);
+    expect(readFileSync(join(folder, file), "utf8")).toBe(text);
   });
 
   it("lists its objects that no stack declares", async () => {
