@@ -113,6 +113,13 @@ export class ApiObject implements Operations {
       (one) => comparable(one) === comparable(member),
     );
 
+  /** True for the id under another name in the response of a create. With the id itself, other members are not the id. */
+  #isIdOfCreated(member: string): boolean {
+    const { id } = this.entry;
+    const other = this.memberAt(this.created.schema, id) ? id : this.path.idParameter;
+    return [id, other].some((one) => comparable(one) === comparable(member));
+  }
+
   /**
    * True for a member that an item of the list contains with its value. Without a description of the items, they are like the object of a
    * read.
@@ -155,8 +162,8 @@ export class ApiObject implements Operations {
     // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
     const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
       if (!isHidden(name)) return factsOf(document, schema, name, { isId: this.isId(name) });
-      // The response of a create may spell the id differently.
-      if (this.isId(name)) return {};
+      // The response of a create may spell the id differently, or call it like the parameter.
+      if (this.#isIdOfCreated(name)) return factsOf(document, schema, name, { isId: true });
       return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
     });
     const facts = Object.entries({ ...outputs, ...inputs });

@@ -220,7 +220,16 @@ export function doubtsOfId(object: ApiObject, id: string): string[] {
   const isCredential = (text: unknown) => credential.test(plainText(text));
   if (member && (isSecretId(id.split(".").at(-1) ?? "", member) || isCredential(member.description)))
     throw new DocumentError(`its id \`${id}\` is a secret, and the id of a resource is not encrypted`);
-  return isCredential(parameter?.description) || (!member && isSecretId(path.idParameter, parameter?.schema))
+  // A string that only the response of a create contains is a secret, unless its name is that of an id.
+  const isShownOnce =
+    member !== undefined &&
+    ![...Object.keys(found.members), ...body.inputs].some((one) => comparable(one) === comparable(id)) &&
+    Object.keys(found.members).length > 0 &&
+    !id.includes(".") &&
+    !isIdentifier(id);
+  return isShownOnce ||
+    isCredential(parameter?.description) ||
+    (!member && isSecretId(path.idParameter, parameter?.schema))
     ? [`the id \`${id}\` may be a credential, and the id of a resource is not encrypted`]
     : [];
 }

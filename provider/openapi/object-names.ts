@@ -29,7 +29,7 @@ export class ObjectNames {
   readonly id: string;
 
   constructor(readonly object: ApiObject) {
-    const { name, body, entry, isChosen, path, found } = object;
+    const { name, body, entry, isChosen, path, created, found } = object;
     const facts = tableOf(object.facts);
     this.facts = facts;
     const hasId = Object.hasOwn(body.members, entry.id);
@@ -41,7 +41,8 @@ export class ObjectNames {
     const ofCollection = this.#ofCollection(taken);
     this.parents = ofCollection.map((one) => one.name);
     // An object that has its id under one name may have another value under that of the parameter.
-    const others = Object.hasOwn(found.members, entry.id) ? Object.keys(found.members) : [];
+    const withId = [found, created].filter(({ members }) => Object.hasOwn(members, entry.id));
+    const others = withId.flatMap(({ members }) => Object.keys(members));
     for (const member of others) if (member !== entry.id) taken.add(facts[member]?.name ?? camelCase(member));
     this.id = isChosen && hasId ? this.of(entry.id) : idName(name, path.idParameter, taken);
     const ofId = { name: this.id, member: hasId ? entry.id : undefined, description: `Id of the ${name}.` };
@@ -88,7 +89,7 @@ export class ObjectNames {
     // A member that is not inside another keeps its name in the API.
     const own = inner.length ? [this.of(first), ...inner.map(nameOf)].join(".") : first;
     // The response of a create may contain the id under another name, which is that of the id in programs.
-    return [this.id, own, ...Object.keys(returned).filter((member) => this.isInPath(member, [this.id]))];
+    return [own, this.id, ...Object.keys(returned).filter((member) => this.isInPath(member, [this.id]))];
   }
 
   /**

@@ -787,6 +787,34 @@ components:`;
     );
   });
 
+  it.each(["key", "token"])(
+    "has the id of the file, although its path contains {%s}, which is secret",
+    async (member) => {
+      const found = "{ type: object, properties: { id: { type: string }, name: { type: string } } }";
+      const created = found.replace("{ id:", `{ ${member}: { type: string }, id:`);
+      const one = `/v1/passes/{${member}}`;
+      const paths = `
+  /v1/passes:
+    post: { requestBody: { ${json("{ type: object, properties: { name: { type: string } } }")} }, responses: { "201": { ${json(created)} } } }
+  ${one}:
+    get: { responses: { "200": { ${json(found)} } } }
+    delete: { responses: { "204": { description: done } } }
+`;
+      const entry = { create: "POST /v1/passes", read: `GET ${one}`, delete: `DELETE ${one}`, id: "id" };
+      await withService(
+        paths,
+        { Pass: entry },
+        ({ method }) => ({ id: "k1", name: "a", ...(method === "POST" && { [member]: "s3cret" }) }),
+        async () => {
+          const passUrn = urn.replace("Cat::tom", "Pass::one");
+          const { inputs } = await plugin.check(passUrn, {}, { name: "a" });
+          const { id, outputs } = await plugin.create(passUrn, inputs);
+          expect([id, outputs]).toEqual(["k1", expect.objectContaining({ [member]: secret("s3cret") })]);
+        },
+      );
+    },
+  );
+
   it.each<[string, string[], unknown]>([
     ["found by the last part of a full name in its list", ["projects/p/things/6", "projects/p/things/5"], { id: "5" }],
     ["deleted if its list has only other names, also longer ones", ["team/app", "15"], { id: "" }],

@@ -387,6 +387,19 @@ describe("proposals", () => {
     else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
   });
 
+  it.each<[string, boolean]>([
+    ["key", true],
+    ["code", true],
+    ["cat_id", false],
+  ])("have a doubt about an id that only the response of a create contains: {%s}", (parameter, isDoubted) => {
+    const created = { 201: json(objectOf({ [parameter]: string, name: string })) };
+    const schema = objectOf({ name: string });
+    const [one] = proposalsOf({ parameter, schema, created }).proposed;
+    const doubt = `the id \`${parameter}\` may be a credential, and the id of a resource is not encrypted`;
+    expect(one?.entry.id).toBe(parameter);
+    expect(one?.doubts.includes(doubt)).toBe(isDoubted);
+  });
+
   const chosen = { parameter: "name", schema: objectOf({ name: string, color: string }) };
   const paged = { listParameters: [query("limit")] };
 
