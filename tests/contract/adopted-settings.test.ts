@@ -472,6 +472,36 @@ it.each(["the create is continued", "they are imported"])(
   },
 );
 
+it.each([
+  ["is off if the registry was removed since", {}, ["old"], false, ["old"]],
+  ["stays on for the registry", {}, ["old", "theirs"], true, ["old", "theirs"]],
+  [
+    "is off again, and the registry that the create removed is restored",
+    { customRegistries: [] },
+    [],
+    false,
+    ["old", "theirs"],
+  ],
+])(
+  "after a delete, the switch of an adoption that was interrupted before another client added a registry %s",
+  async (_, more, remaining, isOn, registries) => {
+    const custom = (names: readonly string[]) =>
+      names.map((name) => ({ address: `${name}.example.com`, friendly_name: name, allowed: true }));
+    const off = { enabled: false, custom_registries: custom(["old"]) };
+    environment.put(registry, "registryAccess", "acme", off);
+    const program = { organization: "acme", allowDockerHub: false, adopt: true, ...more };
+    await environment.make(orgRegistryAccessManagement, program);
+    rewriteRecord(records()[0]?.[0] as string, { response: undefined });
+    const standard = [{ id: "DockerHub", allowed: true }];
+    const theirs = { standard_registries: standard, custom_registries: custom(["old", "theirs"]) };
+    environment.put(registry, "registryAccess", "acme", theirs);
+    const kept = await environment.make(orgRegistryAccessManagement, program);
+    environment.put(registry, "registryAccess", "acme", { custom_registries: custom(remaining) });
+    await destroyed(kept);
+    expect(stored("registryAccess")).toMatchObject({ enabled: isOn, custom_registries: custom(registries) });
+  },
+);
+
 describe("settings that the service does not return, because their parent is missing or hidden", () => {
   const theirs = flags(true, false, false, true);
   const namespace = { organization: "acme", disablePushMemberNamespaces: true };

@@ -217,8 +217,8 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
 }
 
 /**
- * Adopted settings, with the values that a delete restores. A value that neither the interrupted create nor this one sets is that of another
- * client since then, and remains.
+ * Adopted settings, with the values that a delete restores. A value that another client has set since the interrupted create, and that this
+ * one may replace, counts as the value from before. The delete finds the other changes, and decides whether the switch stays on for them.
  */
 function withSettingsBefore(
   definition: Definition,
@@ -231,7 +231,9 @@ function withSettingsBefore(
   const restored = (found: Inputs, set: Inputs) => restorationOf(definition, { set, found, before: recorded }).inputs;
   const found = decodedSettings(definition, remote.body, remote.values);
   const own = restored(found, decodedSettings(definition, request.settings ?? {}));
-  const inputs = restored(own, pickInputs(desired, settingNames(definition)));
+  const isReplaced = (name: string) => desired[name] !== undefined && name !== definition.singleton?.switch;
+  const replaced = settingNames(definition).filter(isReplaced);
+  const inputs = { ...recorded, ...pickInputs(restored(own, desired), replaced) };
   if (!findChanges(definition.inputs, recorded, inputs).length) return remote;
   const sent = encodeInputs(definition, { ...pickInputs(remote.values, placeholders(definition.id)), ...inputs });
   const previousSettings = { ...before.settings, ...knownSettings(definition, sent) };
