@@ -292,7 +292,8 @@ export class OperationJournal {
    * The next run may search for the objects of those creates before the state is compared.
    */
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
-    for (const other of others.filter(({ content }) => needsSearch(content)))
+    const files = new Set(settled.map(({ file }) => file));
+    for (const other of others.filter(({ file, content }) => !files.has(file) && needsSearch(content)))
       this.#change(other, (content) => {
         const ids = settled
           .filter((record) => isSameKind(record.content, content))
@@ -437,7 +438,12 @@ function isStored({ before, request }: RecordContent, { inputsDigest, previousSe
   return before.replaced === "other inputs" && inputsDigest() === request.inputsDigest;
 }
 
-const needsSearch = (content: RecordContent): boolean => idIn(content) === undefined;
+/**
+ * True if a search must find the object. Only the record of a kind whose ids the service generates lists existing objects. Its expected id is
+ * that of an object that a search has found, which may be that of another client.
+ */
+const needsSearch = ({ response, request, before }: RecordContent): boolean =>
+  !response && (request.expectedId === undefined || before.existing !== undefined);
 
 type Kind = Pick<RecordContent, "account" | "token">;
 

@@ -27,6 +27,7 @@ import {
   createOnlyOutputs,
   type FoundResult,
   findResult,
+  hasSameInputs,
   lostOutputsError,
   recordedName,
   reportLeft,
@@ -95,7 +96,7 @@ async function recoverFrom(
       case "update":
         return made;
       case "fail":
-        throw unprovenError(context, object);
+        throw unprovenError(context, object, key);
       case "leave":
         reportLeft(context, valuesOf(context, object));
         break;
@@ -138,10 +139,12 @@ function objectOf(context: Context, found: FoundObject): FoundObject {
   return { ...found, remote: { ...remote, values: { ...remote.values, ...recorded } } };
 }
 
-const unprovenError = (context: Context, { record, remote }: FoundObject): ResourceError =>
-  createOnlyOutputs(context).length
-    ? lostOutputsError(context, record, remote)
-    : ambiguousError(context, record, remote);
+function unprovenError(context: Context, found: FoundObject, key: CreateKey): ResourceError {
+  const { evidence, desired, record, remote } = found;
+  if (createOnlyOutputs(context).length) return lostOutputsError(context, record, remote);
+  const isContinued = evidence === "same key" && hasSameInputs(context, desired, record.content, key.inputsDigest);
+  return isContinued ? changedError(context, record, remote) : ambiguousError(context, record, remote);
+}
 
 /**
  * Waits for the process that wrote the record to finish its request. Returns the current record.
@@ -338,3 +341,11 @@ function ambiguousError(context: Context, record: JournalRecord, { values }: Rem
     "unsure",
   );
 }
+
+/** The error about an object that an earlier run has continued with. The program is unchanged. */
+const changedError = (context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError =>
+  new ResourceError(
+    context.failed("create", idOf(context.definition, values)),
+    `an interrupted update sent a create request with the inputs of the program, and found its object. Another client has changed or replaced the object since. To adopt it, restore the values of the program in the service. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );

@@ -46,7 +46,7 @@ export async function findResult(
     hasResponse: response !== undefined,
     hasSettings,
     hasGeneratedName: recordedName(context, content) !== undefined,
-    hasSameInputs: request.inputsDigest === digest || hasChosenInputs(context, desired, content),
+    hasSameInputs: hasSameInputs(context, desired, content, digest),
     isContinued: hasGeneratedId && request.expectedId !== undefined,
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
@@ -87,6 +87,10 @@ export async function findResult(
   }
   return undefined;
 }
+
+/** The interrupted run had the same inputs, also if the program omits its name now. */
+export const hasSameInputs = (context: Context, desired: State, content: RecordContent, digest: string): boolean =>
+  content.request.inputsDigest === digest || hasChosenInputs(context, desired, content);
 
 /** The interrupted run had the same inputs, with a name that the program omits now. */
 function hasChosenInputs(context: Context, desired: State, content: RecordContent): boolean {
@@ -164,7 +168,8 @@ async function completeObject(
 }
 
 /**
- * Objects that may be the result of a create: the objects that the record does not list as existing.
+ * Objects that may be the result of a create: the objects that the record does not list as existing. The first is the object that an
+ * earlier run has continued with.
  *
  * @throws StepError if the absence of the object needs a proof, and none exists.
  */
@@ -177,10 +182,14 @@ async function candidates(context: Context, record: JournalRecord, values: Objec
   await invalidateLists(context, values);
   const list = await readList(context, values);
   await proven(record, (missing) => requireEmpty(context, values, list, missing));
-  const existing = new Set(record.content.before.existing);
+  const { before, request } = record.content;
+  const existing = new Set(before.existing);
   const isKnown = await knownIds(context, record);
+  const rank = ({ id }: { readonly id?: string | undefined }) =>
+    id !== undefined && id === request.expectedId ? 0 : 1;
   return itemsWithSameKey(definition, list, values)
     .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(id)))
+    .sort((one, other) => rank(one) - rank(other))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
 }
 

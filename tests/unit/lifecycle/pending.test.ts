@@ -161,7 +161,6 @@ describe("the record of a create without a response, while parallel creates are 
   it.each<[string, () => object]>([
     ["a process that still runs may write it", () => ({ writer: { pid: process.ppid, startTicks: undefined } })],
     ["it got the id of its object since it was read", () => ({ response: { id: "its own" } })],
-    ["it got another id that its object must have", () => ({ request: { expectedId: "its own" } })],
   ])("is not changed if %s", async (_, change) => {
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
@@ -171,6 +170,15 @@ describe("the record of a create without a response, while parallel creates are 
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
     const [, lost] = existing().sort();
     expect(lost).toEqual(["lost", ["before"]]);
+  });
+
+  it("is changed if a search has found its object since it was read, which may be that of another client", async () => {
+    const next = new OperationJournal(folder, "shop");
+    const created = await recorded();
+    next.recordedIds(account, "realtime:Key");
+    changeLost({ request: { expectedId: "found" } });
+    for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
+    expect(existing().sort()).toEqual(expected);
   });
 
   it("is changed if the process that wrote it has ended, and other records are not written again", async () => {

@@ -59,10 +59,11 @@ async function interrupted(
   state: State,
   { request, before }: Facts = {},
   id?: string,
+  name = "dev/sample",
 ): Promise<void> {
   const { journal } = new ScriptedService({}).session;
   const inputsDigest = journal.digestOf(definition, state);
-  const key = { token: definition.token, account, resource: { name: "dev/sample" }, inputsDigest };
+  const key = { token: definition.token, account, resource: { name }, inputsDigest };
   const record = await journal.begin(key, { request: { locator: { name: "a" } as Inputs, ...request }, before });
   if (id !== undefined) await journal.recordCreated(record, id);
 }
@@ -126,6 +127,28 @@ describe("a create that continues with the object of an interrupted create", () 
       expect([error?.code, service.writes, pendingRecords().length]).toEqual([code, [], 1]);
     },
   );
+
+  /** The next create, after a run that found the object 8 of another resource in the state. */
+  const afterOther = async (ids: readonly string[]) => {
+    await interrupted(numbered, desired({ size: 1 }), { request: { expectedId: "7" }, before: { existing: [] } });
+    await interrupted(numbered, desired({ size: 1 }), {}, "8", "dev/other");
+    new ScriptedService({}).session.journal.removeStored(account, numbered.token, "8");
+    const list = ids.map((id) => ({ id, name: "a", size: 5 }));
+    const script = { "GET /things": list, "POST /things": { id: "10", name: "a", size: 1 } };
+    return run(numbered, script, desired({ size: 1 }));
+  };
+
+  it("names it after another client has changed it, and no other object with the same key", async () => {
+    const { error, service } = await afterOther(["8", "9", "7"]);
+    expect(error?.message).toMatch(
+      /^Thing "7": create failed: an interrupted update sent a create request with the inputs of the program, and found its object\. Another client has changed or replaced the object since\. To adopt it, restore the values of the program in the service\. Otherwise keep it: import it if this stack should manage it, and run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
+    );
+    expect([error?.code, service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+  });
+
+  it("does not mistake the object of another resource for it after another client has deleted it", async () => {
+    expect((await afterOther(["8"])).made?.id).toBe("10");
+  });
 
   it("finds it in the second list if the first lacks it", async () => {
     await interrupted(numbered, desired());
