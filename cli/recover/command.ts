@@ -6,8 +6,8 @@ import { isConfirmed } from "../confirm";
 import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { shown, shownJson, shownLine } from "../printable";
-import { catalogue, journal, lifecycle, recovery } from "../provider";
-import { configurationOf, projectHere } from "../pulumi";
+import { catalogue, catalogueHere, journal, lifecycle, recovery } from "../provider";
+import { projectHere, stackConfiguration } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { jsonOf, linesOf, originOf } from "./print";
 import { managedObjects, noStates, type StackStates } from "./stack-states";
@@ -52,7 +52,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   // A stack may manage an object although the record of its create still exists.
   const states = once(() => (options.delete ? readStates() : managedIfReadable(project, readStates)));
   const pending = await withoutStored(journal().pendingRecords({ project, stack }), states);
-  const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
+  const bag = options.stack && pending.length ? await stackConfiguration(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
   for (const record of pending) records.push(await checkRecord(record, bag, sessions));
@@ -124,7 +124,7 @@ function validateOptions(names: readonly string[], options: Options): void {
 
 function contextOf(record: PendingRecord, bag: Readonly<Record<string, string>>, sessions: Map<string, Session>) {
   const { Context, Session } = lifecycle();
-  const definition = catalogue().definitionOf(record.token);
+  const definition = catalogueHere().definitionOf(record.token);
   if (!definition) return undefined;
   const { service } = definition;
   const session = sessions.get(service.name) ?? new Session(service, bag, report);
@@ -139,11 +139,19 @@ async function checkRecord(
   bag: Readonly<Record<string, string>>,
   sessions: Map<string, Session>,
 ): Promise<CheckedRecord> {
-  const context = contextOf(record, bag, sessions);
-  if (context)
+  const unknown = (reason: string): CheckedRecord => ({
+    ...record,
+    title: record.token,
+    finding: record.isForeign ? { status: "foreign" } : { status: "unknown", reason },
+  });
+  try {
+    const context = contextOf(record, bag, sessions);
+    if (!context) return unknown(unknownKindText(record));
     return { ...record, title: context.definition.service.title, finding: await recovery().examine(context, record) };
-  if (record.isForeign) return { ...record, title: record.token, finding: { status: "foreign" } };
-  return { ...record, title: record.token, finding: { status: "unknown", reason: unknownKindText(record) } };
+  } catch (error) {
+    // The package of the project cannot be read.
+    return unknown(sentencesOf(error));
+  }
 }
 
 function unknownKindText({ token, content: { response } }: PendingRecord): string {
@@ -152,7 +160,8 @@ function unknownKindText({ token, content: { response } }: PendingRecord): strin
   const object = response
     ? `the object ${response.id}, which the interrupted update created,`
     : "an object of this create";
-  return `This command does not know the package of ${token}. If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
+  const [name = ""] = token.split(":");
+  return `The package ${name} of ${token} is not in the project here. To check the service, run the command in the folder of the project that has the package, or add it with \`pulumi package add\`. If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
 }
 
 async function execute(
@@ -164,17 +173,15 @@ async function execute(
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
   // An update may have finished a create before the user confirmed.
   const states = once(() => managedObjects(options.project));
-  const { deleteLeftover } = recovery();
   const { forget, displayNameOfRecord } = journal();
   // The newest first: an object may refer to an older one, or be contained in it.
   for (const { record, object } of actions.toReversed()) {
     const label = `${record.id} ${displayNameOfRecord(record)}`;
     try {
-      const context = contextFor(record);
       requireUnchanged(record);
       const stack = object === undefined ? undefined : (await states()).stackOf(record.token, object);
       if (stack !== undefined) throw new Error(`the stack ${stack} manages ${object} now. It was not deleted.`);
-      if (object !== undefined && context) await deleteLeftover(context, record, object);
+      if (object !== undefined) await deleteObject(contextFor(record), record, object);
       forget(record);
       results.removed.add(record.id);
       const deleted = object === undefined ? "" : `deleted ${object} and `;
@@ -184,6 +191,10 @@ async function execute(
     }
   }
   return results;
+}
+
+async function deleteObject(context: ReturnType<typeof contextOf>, record: PendingRecord, id: string): Promise<void> {
+  if (context) await recovery().deleteLeftover(context, record, id);
 }
 
 /** Requires that no update has continued a create since its record was read. */

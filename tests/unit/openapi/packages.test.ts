@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
@@ -7,6 +7,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { secretKey, secretMark } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../../tools/files";
+import { recordText } from "../../support/records";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { pets } from "./pets";
@@ -444,6 +445,56 @@ func main() {
     writeFileSync(join(folder, "pets.yaml"), "[1]");
     expect((await importing(["search.Index", "hotels"])).err).not.toContain("pet-home");
     expect((await importing(["pet-home"])).err).toContain('The package "pet-home" in ');
+  });
+});
+
+describe("trefoil recover with the create of an object of a package that a killed update did not finish", () => {
+  const path = () =>
+    join(folder, `.trefoil/journal/pet-home.Cat-${"0".repeat(32)}-11111111-0000-4000-8000-000000000000.json`);
+  beforeEach(() => {
+    process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
+    cats({ 7: { name: "Tom" } });
+    const content = {
+      ...{ account: emulator.rest.url, token: "pet-home:Cat", version: 5, before: {}, response: { id: "7" } },
+      owner: { project: "shop", stack: "dev", name: "tom" },
+      writer: { pid: 2 ** 22 - 1, time: "2026-11-01T08:00:00.000Z" },
+      request: { inputsDigest: "digest", expectedId: "tom" },
+    };
+    writeFiles(folder, { [path().slice(folder.length + 1)]: recordText(path(), content) });
+  });
+  afterEach(() => {
+    delete process.env.TREFOIL_JOURNAL_KEY;
+  });
+  const recover = (...args: string[]) => run(["recover", "--stack", "dev", ...args], {}, config());
+  const requests = (method: string) => emulator.rest.control.journal().filter((one) => one.method === method).length;
+
+  it("examines and deletes it with the package of the project", async () => {
+    const listed = await recover();
+    expect([listed.code, listed.err]).toEqual([2, ""]);
+    expect(listed.out).toContain("Pet Home API: The interrupted update created 7. Delete it with");
+    const { code, out } = await recover("--delete", "--all", "--yes");
+    expect([code, requests("DELETE"), existsSync(path())]).toEqual([0, 1, false]);
+    expect(out).toContain("deleted 7 and removed the record");
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      "without the package",
+      () => project("pet-home", ""),
+      "The package pet-home of pet-home:Cat is not in the project here.",
+    ],
+    [
+      "with a package that cannot be read",
+      () => writeFileSync(join(folder, "pets.yaml"), "[1]"),
+      'The package "pet-home" in ',
+    ],
+  ])("keeps it in a project %s, and can forget it", async (_, change, reason) => {
+    change();
+    const kept = await recover("--delete", "--all", "--yes");
+    expect([kept.code, kept.err, existsSync(path())]).toEqual([2, "", true]);
+    expect(kept.out).toContain(reason);
+    const { code } = await recover("--forget", "--all", "--yes");
+    expect([code, requests("DELETE"), existsSync(path())]).toEqual([0, 0, false]);
   });
 });
 
