@@ -38,7 +38,7 @@ export function packagesHere(): readonly ProjectPackage[] {
   const file = projectFileHere();
   const text = file === undefined ? "" : readFileSync(file, "utf8");
   // Most projects have no packages, and need no parser.
-  if (file === undefined || !/^\ufeff?["']?packages["']?[ \t]*:/m.test(text)) return [];
+  if (file === undefined || !/\bpackages\b/.test(text)) return [];
   const project = `${file}\n${text}`;
   if (last?.project !== project) last = { project, packages: packagesIn(file, text) };
   return last.packages;
@@ -48,7 +48,7 @@ function packagesIn(file: string, text: string): ProjectPackage[] {
   const { parse } = require("yaml") as typeof import("yaml");
   let project: unknown;
   try {
-    project = parse(text, { maxAliasCount: 100 });
+    project = parse(text, { maxAliasCount: 100, merge: true });
   } catch (error) {
     throw new Error(`${file} is not valid YAML: ${(error as Error).message} Correct it.`);
   }

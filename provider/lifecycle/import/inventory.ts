@@ -106,7 +106,7 @@ function hasCompleteList(definition: Definition, pathValues: ObjectValues): bool
 
 async function readValues(context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> {
   try {
-    const remote = await readObject(context, { ...values, ...context.parseId(id) }, { fresh: true });
+    const remote = await readObject(context, { ...values, ...context.parseId(id, values) }, { fresh: true });
     return remote?.values;
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);

@@ -13,7 +13,7 @@ import {
   variantFor,
 } from "../../define";
 import { forPulumi, stringsIn } from "../../text/json";
-import { mayContainSecret } from "../../text/possible-secrets";
+import { mayContainSecret, mayNameSecret } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
 import { isSecretMember, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedLeaf, isMaskedSecret, isOmittedOrMasked, isPartlyMasked, isPublicAt } from "../values/masks";
@@ -136,6 +136,7 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
     return obstacle === "hidden" ? unknown : value;
   }
+  if (field.kind === "json") secrets.push(...namedSecrets(value, steps));
   if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
@@ -159,6 +160,14 @@ const secretMembers = (values: Values, steps: PathSteps): SecretInput[] =>
     value,
     isString: typeof value === "string",
   }));
+
+/** Strings in JSON that have the name of a secret. */
+const namedSecrets = (value: unknown, steps: PathSteps): SecretInput[] =>
+  Object.entries(isRecord(value) || Array.isArray(value) ? value : {}).flatMap(([name, part]) => {
+    const at = [...steps, Array.isArray(value) ? Number(name) : name];
+    if (typeof part !== "string") return namedSecrets(part, at);
+    return part && mayNameSecret(name) ? [{ steps: at, value: part, isString: true, isPossible: true }] : [];
+  });
 
 /** A path without the positions of items: `skills[].apiKey`. */
 const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");

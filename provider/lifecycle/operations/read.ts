@@ -254,7 +254,7 @@ export async function listObjects(context: Context, values: ObjectValues): Promi
   const list = await readList(context, values);
   const ids = idsOfPartialItems(context.definition, list, values);
   if (!ids) return objectsInList(context.definition, list, values);
-  const found = await Promise.all(ids.map((id) => readObject(context, context.parseId(id), { fresh: true })));
+  const found = await Promise.all(ids.map((id) => readObject(context, context.parseId(id, values), { fresh: true })));
   return found.filter((remote) => remote !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import { type Definition, defineResource, json, object, ref } from "../../../provider/define";
-import { Context, Session, unknown, type Values } from "../../../provider/lifecycle";
+import { Context, list, Session, unknown, type Values } from "../../../provider/lifecycle";
 import {
   canBeUndeclared,
   collectionsOf,
@@ -19,6 +19,7 @@ import { secretKey, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber } from "../../../provider/text/json";
 import { FakeCollection, type Habits } from "../../contract/fake-collection";
 import { anyResource } from "../define/any-resource";
+import { ScriptedService } from "./scripted-service";
 
 const spec = { ...anyResource, path: { collection: "/things", item: "/things/{name}" }, outputs: {} } as const;
 const exact = new ExactNumber("9007199254740993");
@@ -144,6 +145,14 @@ describe("the inputs of an existing object for a program", () => {
     });
     expect(inputsForProgram(parted, { name: "a", v: { on: false } }).inputs).toEqual({ name: "a" });
     expect(inputsForProgram(parted, { name: "a", v: { on: true } }).inputs).toEqual({ name: "a", v: { on: true } });
+  });
+
+  it("have strings of JSON with the name of a secret as possible secrets", () => {
+    const value = { nested: [{ token: "invented", tokenType: "x", size: 1 }] };
+    const { inputs, secrets } = reduced(json(), value);
+    expect(inputs.v).toEqual(value);
+    const steps = ["v", "nested", 0, "token"];
+    expect(secrets).toEqual([{ steps, value: "invented", isString: true, isPossible: true }]);
   });
 
   it("have JSON without the members that the service masks, and without an array that contains a mask", () => {
@@ -519,6 +528,18 @@ describe("the objects of a collection", () => {
     const { objects, fake } = await listed(thing(more));
     expect(await objects[0]?.read()).toMatchObject({ thingId: "t1", size: 1 });
     expect(fake.journal).toEqual(sent);
+  });
+
+  it("are read with the values of their collection, also if an id contains the separator", async () => {
+    const path = { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{thingId}" };
+    const inBox = thing({ path, id: "{box}/{thingId}", inputs: { box: z.string(), size: z.int() } });
+    const script = { "GET /boxes/1/things": [{ id: "p/2" }], "GET /boxes/1/things/p%2F2": { id: "p/2", size: 7 } };
+    const service = new ScriptedService(script, inBox.service);
+    const { objects } = await inventory(service.context(inBox), { box: "1" });
+    expect(await objects[0]?.read()).toMatchObject({ box: "1", size: 7 });
+    expect(await list(service.context(inBox), { box: "1" })).toMatchObject([
+      { id: "1/p/2", state: { inputs: { size: 7 } } },
+    ]);
   });
 
   it("are read by the function of the definition, and have the values that are read", async () => {

@@ -316,6 +316,15 @@ describe("trefoil doctor with a package in the project", () => {
     expect([code, err, about("package")]).toEqual([2, "", [text]]);
   });
 
+  it.each([
+    ["a merge key", `x: &x { source: trefoil }\npackages:\n  pet-home:\n    <<: *x\n    parameters: [openapi, a, b]\n`],
+    ["quoted keys", `"packages": { pet-home: { source: trefoil, parameters: [openapi, a, b] } }\n`],
+  ])("reads a project file with %s", async (_, packages) => {
+    project("pet-home", packages);
+    const { about } = await doctor(["pet-home"]);
+    expect(about("package")).toEqual([expect.stringContaining("b does not exist")]);
+  });
+
   it("reports a package with the name of a module", async () => {
     project("search");
     const { code, about } = await doctor([]);
