@@ -147,16 +147,25 @@ async function credentialFindings(
   return [{ subject: "credentials", status: "ok", text: `${session.credential.kind} accepted` }];
 }
 
-/** A service without a request for the credentials shows by its first list whether it accepts them. */
+/**
+ * A service without a request for the credentials shows by a list whether it accepts them. One list may lack a permission or not exist, so
+ * that the next kind decides.
+ */
 async function accessFindings(session: Session, kinds: readonly Definition[]): Promise<FindingIn[]> {
-  const { Context } = lifecycle();
+  const { Context, ResourceError } = lifecycle();
+  const failures: InstanceType<typeof ResourceError>[] = [];
   for (const kind of kinds)
     try {
       if (!(await imports().canList(new Context(kind, session)))) continue;
       return [{ subject: "credentials", status: "ok", text: `accepted by the list of ${kindName(kind)}` }];
     } catch (error) {
-      return [{ subject: "credentials", status: "problem", text: messageOf(error) }];
+      const isUndecided = error instanceof ResourceError && /^http_(?!401)/.test(error.code);
+      if (!isUndecided) return [{ subject: "credentials", status: "problem", text: messageOf(error) }];
+      failures.push(error);
     }
+  const [first] = failures;
+  const status = failures.every(({ code }) => code === "http_403") ? "problem" : "warning";
+  if (first) return [{ subject: "credentials", status, text: messageOf(first) }];
   return [{ subject: "credentials", status: "info", text: "not checked: this service has no request for it" }];
 }
 

@@ -275,6 +275,18 @@ describe("trefoil doctor with a package in the project", () => {
     expect((await doctor(["pet-home"], {})).about("configuration")).toEqual([`${title}: info: not configured`]);
   });
 
+  it.each<[readonly number[], string]>([
+    [[403], "ok: accepted by the list of pet-home.Owner"],
+    [[404], "ok: accepted by the list of pet-home.Owner"],
+    [[403, 403], "problem: .*403"],
+    [[404, 403], "warning: .*404"],
+  ])("requests the lists of other kinds after %j", async (statuses, expected) => {
+    for (const [i, status] of statuses.entries())
+      emulator.rest.control.faults.add({ method: "GET", path: i ? "/v1/owners" : "/v1/cats", status, count: 9 });
+    const { about } = await doctor(["pet-home"]);
+    expect(about("credentials")).toEqual([expect.stringMatching(expected)]);
+  });
+
   it.each<[string, () => void, string]>([
     [
       "without its document",
