@@ -164,7 +164,7 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       if (sent.has(id)) return own;
       const [found] = idPaths.flatMap((one) => idAt(decoded, one) ?? []);
       // A response may contain a chosen id in another form than the path, such as a number or a longer name.
-      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? found) : found };
+      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? nameIn(object, found)) : found };
     },
     // Without a value, the path would be that of the collection. Dots refer to another path.
     validate: (given) =>
@@ -186,6 +186,16 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   // The object as a read or a list returns it.
   const found = (Object.keys(object.found.members).length ? object.found : object.created).schema;
   return { definition, functions: functionsOf(names, service, reader.shape(found)), untypedUnions };
+}
+
+/**
+ * The name in the path of an object, as its list contains it: `5` for the full name `things/5` in the collection `things`. Undefined for
+ * another longer name, which no path contains.
+ */
+function nameIn({ path }: ApiObject, found: unknown): unknown {
+  const [name, noun] = String(found).split("/").reverse();
+  if (noun === undefined) return found;
+  return noun === nounsOf(path.collection).at(-1) ? name : undefined;
 }
 
 /**

@@ -4,12 +4,15 @@ import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
 import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
+import type { Definition } from "../../../provider/define";
+import { inventory } from "../../../provider/lifecycle/import";
 import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { secretKey, secretMark } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../../tools/files";
 import { recordText } from "../../support/records";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { ScriptedService } from "../lifecycle/scripted-service";
 import { pets } from "./pets";
 
 const resourcesFile = (name: string) =>
@@ -528,4 +531,36 @@ it("trefoil verify reads the objects of a package in the project, and creates no
   const refused = await verify();
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Pass --read-only")]);
   expect(emulator.rest.control.journal().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+it.each<[string, readonly string[], number]>([
+  ["5", ["5"], 0],
+  ["projects/p/rings/5", ["5"], 0],
+  ["projects/p/keyRings/5", [], 1],
+])("the list with the name %s shows the id of an object with a chosen name", async (name, ids, withoutId) => {
+  const answer = (schema: object) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
+  const size = { type: "object", properties: { size: { type: "integer" } } };
+  const ring = { type: "object", properties: { name: { type: "string" }, ...size.properties } };
+  const one = {
+    parameters: [{ name: "name", in: "path", required: true, schema: { type: "string" } }],
+    put: { requestBody: answer(size).responses[200], ...answer(ring) },
+    get: answer(ring),
+    delete: { responses: { 204: {} } },
+  };
+  const info = { title: "Rings", version: "1" };
+  const paths = { "/rings": { get: answer({ type: "array", items: ring }) }, "/rings/{name}": one };
+  const [read, list] = ["GET /rings/{name}", "GET /rings"];
+  const entry = { create: "PUT /rings/{name}", read, delete: "DELETE /rings/{name}", list, id: "name" };
+  const file = { name: "rings", version: "1.0.0", resources: { Ring: entry } };
+  const texts = [JSON.stringify({ openapi: "3.0.3", info, paths }), JSON.stringify(file)];
+  const { definitions, service } = packageFromArguments(
+    ["openapi", "0", "1"],
+    (index) => texts[Number(index)] as string,
+  );
+  const scripted = new ScriptedService({ "GET /rings": [{ name, size: 1 }] }, service, {
+    "rings:url": "https://rings.example.com",
+    "rings:token": "t",
+  });
+  const found = await inventory(scripted.context(definitions[0] as Definition), {});
+  expect([found.objects.map(({ id }) => id), found.withoutId]).toEqual([ids, withoutId]);
 });
