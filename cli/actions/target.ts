@@ -6,7 +6,7 @@ import { nearest } from "../../provider/text/suggest";
 import { ownEntries, requireValid } from "../drift/configuration";
 import { asHost, exportOf } from "../drift/here";
 import { EngineNeededError, readableResources } from "../drift/in-process";
-import { nameOf } from "../drift/report";
+import { nameOf, programType } from "../drift/report";
 import { catalogue, hostConfiguration, lifecycle, stateRun } from "../provider";
 import { configurationOf, runPulumi } from "../pulumi";
 
@@ -66,9 +66,6 @@ async function resourcesOf(stack: string): Promise<StoredResource[]> {
     throw new Error(`The state of the stack ${stack} cannot be read: ${error.message}. Nothing was sent.`);
   }
 }
-
-/** Type in programs, such as `search.Indexer`. */
-const programType = (type: string): string => tokenOf(type).replace(":", ".");
 
 const hasActions = ({ type }: StoredResource): boolean =>
   catalogue().definitionOf(tokenOf(type))?.actions !== undefined;

@@ -6,6 +6,7 @@ import {
   defineFunction,
   defineResource,
   type FunctionDefinition,
+  fill,
   idAt,
   type JsonBody,
   lossesOfUnknownApi,
@@ -176,7 +177,11 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
         })),
     hooks: {
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
-      ...(isChosen && !sent.has(id) && { isSameObject: (item, known) => isSameName(object, item, String(known[id])) }),
+      ...(isChosen &&
+        !sent.has(id) && {
+          isSameObject: (item, known) =>
+            isSameName(object, item, `${fill(collection, known)}/${known[id]}`, String(known[id])),
+        }),
       isDeleted: (found) => deleted.length > 0 && deleted.every(([member, value]) => memberAt(found, member) === value),
     },
     permissions: permissionsOfUnknownApi,
@@ -200,9 +205,17 @@ function nameIn({ path }: ApiObject, found: unknown): unknown {
 
 /**
  * True if an item of a list has the name that the program chooses, also as the last part of a full name: `things/5` for `5` in the collection
- * `things`. Undefined if another longer name ends with it, or if the item has no name.
+ * `things`. False for the full name of an object in another parent. Undefined if another longer name ends with the name, or if the item
+ * has no name.
+ *
+ * @param itemPath the path of the object. A full name has the same end.
  */
-function isSameName({ entry, path, returned }: ApiObject, item: JsonBody, name: string): boolean | undefined {
+function isSameName(
+  { entry, path, returned }: ApiObject,
+  item: JsonBody,
+  itemPath: string,
+  name: string,
+): boolean | undefined {
   const members = [
     entry.id,
     ...Object.keys(returned).filter((one) => comparable(one) === comparable(path.idParameter)),
@@ -210,7 +223,10 @@ function isSameName({ entry, path, returned }: ApiObject, item: JsonBody, name: 
   const [found] = members.flatMap((one) => idAt(item, one) ?? []);
   if (found === undefined) return undefined;
   const text = String(found);
-  if (text === name || `/${text}`.endsWith(`/${nounsOf(path.collection).at(-1)}/${name}`)) return true;
+  if (text === name) return true;
+  const [parts, wanted] = [text, itemPath].map((one) => one.split("/").filter(Boolean).reverse());
+  if (`/${text}`.endsWith(`/${nounsOf(path.collection).at(-1)}/${name}`))
+    return parts?.every((part, i) => wanted?.[i] === undefined || /^v\d/.test(wanted[i]) || wanted[i] === part);
   return text.endsWith(`/${name}`) ? undefined : false;
 }
 

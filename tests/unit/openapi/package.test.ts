@@ -815,30 +815,39 @@ components:`;
     },
   );
 
-  it.each<[string, string[], unknown]>([
-    ["found by the last part of a full name in its list", ["projects/p/things/6", "projects/p/things/5"], { id: "5" }],
-    ["deleted if its list has only other names, also longer ones", ["team/app", "15"], { id: "" }],
-    ["neither found nor deleted if its list has another longer name with it", ["team/5"], /no exact thingId/],
-  ])("is %s", async (_, listed, expected) => {
+  it.each<[string, string, string[], unknown]>([
+    ["found by the last part of a full name", "", ["projects/p/things/6", "projects/p/things/5"], { id: "5" }],
+    ["deleted if its list has only other names, also longer ones", "", ["team/app", "15"], { id: "" }],
+    ["neither found nor deleted if its list has another longer name with it", "", ["team/5"], /no exact thingId/],
+    ["found by a full name with its parent", "/folders/{folder}", ["folders/a/things/5"], { id: "a/5" }],
+    [
+      "deleted if its list has the full name in another parent",
+      "/folders/{folder}",
+      ["folders/b/things/5"],
+      { id: "" },
+    ],
+  ])("is %s", async (_, parent, listed, expected) => {
     const thing = "{ type: object, properties: { size: { type: integer } } }";
     const item = "{ type: object, properties: { thingId: { type: string }, size: { type: integer } } }";
     const paths = `
-  /v1/things:
+  /v1${parent}/things:
     get: { responses: { "200": { ${json(`{ type: array, items: ${item} }`)} } } }
-  /v1/things/{thingId}:
+  /v1${parent}/things/{thingId}:
     put: { requestBody: { ${json(thing)} }, responses: { "200": { ${json(item)} } } }
     delete: { responses: { "204": { description: done } } }
 `;
-    const one = "/v1/things/{thingId}";
-    const entry = { create: `PUT ${one}`, update: `PUT ${one}`, delete: `DELETE ${one}`, list: "GET /v1/things" };
+    const one = `/v1${parent}/things/{thingId}`;
+    const list = `GET /v1${parent}/things`;
+    const entry = { create: `PUT ${one}`, update: `PUT ${one}`, delete: `DELETE ${one}`, list };
     await withService(
       paths,
       { Thing: { ...entry, id: "thingId" } },
       () => listed.map((thingId) => ({ thingId, size: 1 })),
       async () => {
         const thingUrn = urn.replace("Cat::tom", "Thing::one");
-        const { inputs } = await plugin.check(thingUrn, {}, { thingId: "5", size: 1 });
-        const read = plugin.read(thingUrn, "5", { ...inputs }, inputs);
+        const given = { ...(parent && { folder: "a" }), thingId: "5", size: 1 };
+        const { inputs } = await plugin.check(thingUrn, {}, given);
+        const read = plugin.read(thingUrn, parent ? "a/5" : "5", { ...inputs }, inputs);
         if (expected instanceof RegExp) await expect(read).rejects.toThrow(expected);
         else expect(await read).toMatchObject(expected as object);
       },

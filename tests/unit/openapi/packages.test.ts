@@ -522,6 +522,11 @@ describe("trefoil recover with the create of an object of a package that a kille
   });
 });
 
+it("trefoil run names the type of an object of a package, which has no action", async () => {
+  const { code, err } = await run(["run", "cat-1", "--stack", "dev", "--yes"], stateOf("pet-home", { 1: {} }));
+  expect([code, err]).toEqual([1, expect.stringContaining('pet-home:index:Cat "cat-1" has no such action.')]);
+});
+
 it("trefoil verify reads the objects of a package in the project, and creates none", async () => {
   cats({ 1: { name: "Tom" } });
   const verify = (...args: string[]) => run(["verify", "pet-home", "--stack", "dev", "--yes", ...args], {}, config());
