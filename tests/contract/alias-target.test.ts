@@ -1,6 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { Definition } from "../../provider/define";
-import { Context, diff, remove, Session } from "../../provider/lifecycle";
 import { alias } from "../../provider/services/search/alias/alias";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
@@ -52,25 +50,6 @@ describe("the target index of an alias", () => {
   it("is kept while the alias exists, and the error names the alias and the next step", async () => {
     environment.reset();
     await isHeldByAlias(environment, index);
-  });
-
-  it("is not retried for a minute if a replacement deletes it first, and the alias is not in the program", async () => {
-    const attempts = async (aliasIsDeclared: boolean) => {
-      const session = new Session(search, environment.bag(), () => {});
-      session.delays.reference = [5, 5, 5];
-      const contextOf = (definition: Definition) => new Context(definition, session, { name: "dev/sample" });
-      const fields = [{ name: "id", type: "Edm.String", key: true, filterable: false }];
-      const news = { ...hotels.state, inputs: { ...hotels.state.inputs, fields } };
-      expect(diff(contextOf(index), hotels.id, hotels.state, news)).toMatchObject({ deleteBeforeReplace: true });
-      if (aliasIsDeclared) diff(contextOf(alias), rooms.id, rooms.state, rooms.state);
-      const before = deletions().length;
-      const failure = remove(contextOf(index), hotels.id, hotels.state);
-      await expect(failure).rejects.toMatchObject({ code: "still_referenced" });
-      await expect(failure).rejects.toThrow(/the alias 'rooms' maps to it.* (omit the name|with an explicit)/);
-      return deletions().length - before;
-    };
-    expect(await attempts(false)).toBe(2);
-    expect(await attempts(true)).toBe(4);
   });
 
   it("is retried for a minute", () => {
