@@ -6,9 +6,7 @@ import {
   defineFunction,
   defineResource,
   type FunctionDefinition,
-  fill,
   idAt,
-  type JsonBody,
   lossesOfUnknownApi,
   memberAt,
   permissionsOfUnknownApi,
@@ -20,7 +18,6 @@ import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
 import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
-import { nounsOf } from "./candidates";
 import { lostMember } from "./changes";
 import { type Document, DocumentError } from "./document";
 import {
@@ -146,6 +143,8 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
   // The path contains their values, which may differ from those of a member with the same name.
   const unsent = parents.filter((one) => !sent.has(one));
   const collection = names.collectionPath(path.collection);
+  const isNamedAsId = (member: string) => comparable(member) === comparable(path.idParameter);
+  const idMembers = [entry.id, ...Object.keys(object.returned).filter(isNamedAsId)];
   const { summary, description } = create.node;
   const deleted = Object.entries(entry.deleted ?? {});
   const definition = defineResource({
@@ -165,7 +164,10 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       if (sent.has(id)) return own;
       const [found] = idPaths.flatMap((one) => idAt(decoded, one) ?? []);
       // A response may contain a chosen id in another form than the path, such as a number or a longer name.
-      return { ...own, [id]: isChosen && found !== undefined ? (known[id] ?? nameIn(object, found)) : found };
+      return {
+        ...own,
+        [id]: isChosen && found !== undefined ? (known[id] ?? nameIn(collection, found, known)) : found,
+      };
     },
     // Without a value, the path would be that of the collection. Dots refer to another path.
     validate: (given) =>
@@ -179,8 +181,10 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
       ...(entry.delete === "none" && { keepOnDelete: () => true }),
       ...(isChosen &&
         !sent.has(id) && {
-          isSameObject: (item, known) =>
-            isSameName(object, item, `${fill(collection, known)}/${known[id]}`, String(known[id])),
+          isSameObject: (item, known) => {
+            const [found] = idMembers.flatMap((one) => idAt(item, one) ?? []);
+            return isSameName(found, String(known[id]), nameIn(collection, found, known));
+          },
         }),
       isDeleted: (found) => deleted.length > 0 && deleted.every(([member, value]) => memberAt(found, member) === value),
     },
@@ -194,40 +198,32 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
 }
 
 /**
- * The name in the path of an object, as its list contains it: `5` for the full name `things/5` in the collection `things`. Undefined for
- * another longer name, which no path contains.
+ * The name in the path of an object, as its list contains it: `5` for the full name `folders/a/things/5` in the collection `things`.
+ * Undefined for the full name of another parent, which may also be another form of this one: a number, or other letters.
+ *
+ * @param collection the template of the path.
  */
-function nameIn({ path }: ApiObject, found: unknown): unknown {
-  const [name, noun] = String(found).split("/").reverse();
-  if (noun === undefined) return found;
-  return noun === nounsOf(path.collection).at(-1) ? name : undefined;
+function nameIn(collection: string, found: unknown, known: Readonly<Record<string, unknown>>): unknown {
+  const [name = "", ...around] = String(found).split("/").reverse();
+  const wanted = collection.split("/").slice(1).reverse();
+  // A version at the beginning of a path belongs to no name, and neither does what is before it.
+  const version = wanted.findIndex((part) => /^v\d/.test(part));
+  const steps = version < 0 ? wanted : wanted.slice(0, version);
+  // Without the collection, the slash is a part of the name.
+  if (!around.length || around[0] !== steps[0]) return found;
+  const isSame = (part: string, i: number) => {
+    const [, parent] = /^\{(.*)\}$/.exec(steps[i] ?? "{}") ?? [];
+    const value = parent === undefined ? steps[i] : known[parent];
+    return value === undefined || String(value) === part;
+  };
+  return around.every(isSame) ? name : undefined;
 }
 
-/**
- * True if an item of a list has the name that the program chooses, also as the last part of a full name: `things/5` for `5` in the collection
- * `things`. False for the full name of an object in another parent. Undefined if another longer name ends with the name, or if the item
- * has no name.
- *
- * @param itemPath the path of the object. A full name has the same end.
- */
-function isSameName(
-  { entry, path, returned }: ApiObject,
-  item: JsonBody,
-  itemPath: string,
-  name: string,
-): boolean | undefined {
-  const members = [
-    entry.id,
-    ...Object.keys(returned).filter((one) => comparable(one) === comparable(path.idParameter)),
-  ];
-  const [found] = members.flatMap((one) => idAt(item, one) ?? []);
-  if (found === undefined) return undefined;
-  const text = String(found);
-  if (text === name) return true;
-  const [parts, wanted] = [text, itemPath].map((one) => one.split("/").filter(Boolean).reverse());
-  if (`/${text}`.endsWith(`/${nounsOf(path.collection).at(-1)}/${name}`))
-    return parts?.every((part, i) => wanted?.[i] === undefined || /^v\d/.test(wanted[i]) || wanted[i] === part);
-  return text.endsWith(`/${name}`) ? undefined : false;
+/** True if a name in a list is that of the program. Undefined if it may be another form of it: a longer name that ends with it. */
+function isSameName(found: unknown, name: string, ofPath: unknown): boolean | undefined {
+  const text = String(found ?? "");
+  if (text === name || ofPath === name) return true;
+  return found === undefined || text.endsWith(`/${name}`) ? undefined : false;
 }
 
 /**

@@ -137,7 +137,7 @@ class Sources {
     for (const { token, inputs } of source.parse(source.text).declarations()) {
       const definition = this.#definitionOf(token);
       // Each literal of a package that cannot be read may be a secret.
-      const mayBeSecret = !definition && this.#packages.has(packageOf(token) ?? "");
+      const mayBeSecret = !definition && packageOf(token) !== undefined;
       if (inputs) noteSecrets(secretLiterals(inputs, definition?.inputs, mayBeSecret));
     }
   }

@@ -13,7 +13,7 @@ import {
   variantFor,
 } from "../../define";
 import { forPulumi, stringsIn } from "../../text/json";
-import { mayContainSecret, mayNameSecret } from "../../text/possible-secrets";
+import { mayContainSecret, mayNameSecret, namesSecrets } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
 import { isSecretMember, leavesOf } from "../values/leaves";
 import { isHidden, isMaskedLeaf, isMaskedSecret, isOmittedOrMasked, isPartlyMasked, isPublicAt } from "../values/masks";
@@ -162,11 +162,14 @@ const secretMembers = (values: Values, steps: PathSteps): SecretInput[] =>
   }));
 
 /** Strings in JSON that have the name of a secret. */
-const namedSecrets = (value: unknown, steps: PathSteps): SecretInput[] =>
-  Object.entries(isRecord(value) || Array.isArray(value) ? value : {}).flatMap(([name, part]) => {
-    const at = [...steps, Array.isArray(value) ? Number(name) : name];
-    if (typeof part !== "string") return namedSecrets(part, at);
-    return part && mayNameSecret(name) ? [{ steps: at, value: part, isString: true, isPossible: true }] : [];
+const namedSecrets = (value: unknown, steps: PathSteps, around = "", isInSecret = false): SecretInput[] =>
+  Object.entries(isRecord(value) || Array.isArray(value) ? value : {}).flatMap(([key, part]) => {
+    // The items of a list have its name.
+    const name = Array.isArray(value) ? around : key;
+    const at = [...steps, Array.isArray(value) ? Number(key) : key];
+    if (typeof part !== "string") return namedSecrets(part, at, name, isInSecret || namesSecrets(name));
+    const isNamed = mayNameSecret(name, isInSecret || namesSecrets(name));
+    return part && isNamed ? [{ steps: at, value: part, isString: true, isPossible: true }] : [];
   });
 
 /** A path without the positions of items: `skills[].apiKey`. */

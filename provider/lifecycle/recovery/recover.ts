@@ -72,6 +72,13 @@ async function findObjects(context: Context, record: PendingRecord): Promise<Rec
       `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
     );
   }
+  const unknownNames = Object.keys(request.locator ?? {}).filter(
+    (name) => !(name in definition.inputs.fields || name in definition.outputs.fields),
+  );
+  if (unknownNames.length)
+    return unknown(
+      `The record identifies the object by ${unknownNames.map((name) => `\`${name}\``).join(" and ")}, which ${context.definition.name} does not have here. Use the version of the package that wrote the record.`,
+    );
   const known = idIn(content);
   if (known === undefined) {
     if (before.list === "missing") return unknown("The service has no list in which the object could be found.");

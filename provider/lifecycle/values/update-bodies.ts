@@ -264,13 +264,13 @@ function withoutNulls(value: unknown, declared: unknown): unknown {
   return mapValues(Object.fromEntries(kept), (part, name) => withoutNulls(part, memberOf(set, name)));
 }
 
-/** The paths of the members that a body removes, another body omits, and an object still has. */
-export const keptInside = (body: Values, sent: Values, remote: Values): string[] =>
+/** The paths of the members that a body removes, another body omits, and an object still has with the old values. */
+export const keptInside = (body: Values, sent: Values, { olds, remote }: Omit<Bodies<Values>, "news">): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
-    const [own, found] = [memberOf(sent, name), memberOf(remote, name)];
-    if (value === null) return Object.hasOwn(sent, name) || isEmpty(found) ? [] : [name];
-    const isInside = isRecord(value) && isRecord(own) && isRecord(found);
-    return isInside ? keptInside(value, own, found).map((path) => `${name}.${path}`) : [];
+    const [own, old, found] = [sent, olds, remote].map((one) => memberOf(one, name));
+    if (value === null) return Object.hasOwn(sent, name) || isEmpty(found) || !isSameJson(found, old) ? [] : [name];
+    const isInside = isRecord(value) && isRecord(own) && isRecord(old) && isRecord(found);
+    return isInside ? keptInside(value, own, { olds: old, remote: found }).map((path) => `${name}.${path}`) : [];
   });
 
 /** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */

@@ -144,7 +144,7 @@ async function sendPatch(
 async function sendChanges(
   context: Context,
   request: UpdateRequest,
-  { values, news }: InputsChange,
+  { values, olds, news }: InputsChange,
   options: Partial<RequestOptions> & { readonly body: JsonBody },
 ): Promise<ServiceResponse> {
   const { definition } = context;
@@ -162,7 +162,8 @@ async function sendChanges(
       throw mayHaveBeenApplied(other) ? other : explainRemoval(definition, { body, declared }, error);
     });
     const remote = await readObject(context, values, { fresh: true });
-    const kept = remote ? keptInside(options.body, body, remote.body) : [];
+    const before = { olds: encodeInputs(definition, olds), remote: remote?.body ?? {} };
+    const kept = keptInside(options.body, body, before);
     if (kept.length) throw keptError(definition, kept, error);
     return response;
   }

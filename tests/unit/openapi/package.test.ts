@@ -821,10 +821,10 @@ components:`;
     ["neither found nor deleted if its list has another longer name with it", "", ["team/5"], /no exact thingId/],
     ["found by a full name with its parent", "/folders/{folder}", ["folders/a/things/5"], { id: "a/5" }],
     [
-      "deleted if its list has the full name in another parent",
+      "neither found nor deleted if the parent in a full name has another form",
       "/folders/{folder}",
-      ["folders/b/things/5"],
-      { id: "" },
+      ["folders/7/things/5"],
+      /no exact folder or thingId/,
     ],
   ])("is %s", async (_, parent, listed, expected) => {
     const thing = "{ type: object, properties: { size: { type: integer } } }";
