@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { messageOf } from "../error-messages";
 import { endOfHelp } from "../help";
+import type { ProjectPackage } from "../packages";
 import { printable, shown, shownJson } from "../printable";
 import { catalogue, packages } from "../provider";
 import { stackConfiguration } from "../pulumi";
@@ -62,7 +63,7 @@ function allServices(): Checked[] {
   return [...own, ...packages().packagesHere().map(checkedPackage)];
 }
 
-function checkedPackage({ name, load }: ReturnType<ReturnType<typeof packages>["packagesHere"]>[number]): Checked {
+function checkedPackage({ name, load }: ProjectPackage): Checked {
   try {
     const { service, definitions } = load();
     const check: Checked["check"] = (configuration) => serviceFindings(service, () => definitions, configuration);

@@ -6,6 +6,7 @@ import { configFor, currentConfig } from "../../lifecycle/settings";
 import { ownCatalogue } from "../../modules";
 import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
 import { isRecord } from "../../text/json";
+import { entryIn } from "../../text/maps";
 import { flushSpans, takeProblem } from "../../tracing";
 import { configOf, explicitName } from "../shared/configuration";
 import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
@@ -101,9 +102,7 @@ export class StoredDefinitions {
   }
 
   #packageIn(provider: StoredResource, parameter: string): Catalogue {
-    const catalogue = this.#packages.get(provider) ?? packageIn(provider, parameter);
-    this.#packages.set(provider, catalogue);
-    return catalogue;
+    return entryIn(this.#packages, provider, () => packageIn(provider, parameter));
   }
 }
 
@@ -200,10 +199,8 @@ export class StateRun {
   #operationsOn(resource: StoredResource): ResourceOperations {
     const catalogue = this.definitions.catalogueOf(resource);
     // `pulumi up` and `trefoil recover` report interrupted creates.
-    const operations =
-      this.#operations.get(catalogue) ?? new ResourceOperations(this.#sessions, catalogue, () => Promise.resolve());
-    this.#operations.set(catalogue, operations);
-    return operations;
+    const make = () => new ResourceOperations(this.#sessions, catalogue, () => Promise.resolve());
+    return entryIn(this.#operations, catalogue, make);
   }
 
   /** Sends the spans of the reads. */

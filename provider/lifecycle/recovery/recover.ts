@@ -77,7 +77,7 @@ async function findObjects(context: Context, record: PendingRecord): Promise<Rec
   );
   if (unknownNames.length)
     return unknown(
-      `The record identifies the object by ${unknownNames.map((name) => `\`${name}\``).join(" and ")}, which ${context.definition.name} does not have here. Use the version of the package that wrote the record.`,
+      `The record identifies the object by ${unknownNames.map((name) => `\`${name}\``).join(" and ")}, which ${definition.name} does not have here. Use the version of the package that wrote the record.`,
     );
   const known = idIn(content);
   if (known === undefined) {
