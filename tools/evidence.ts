@@ -7,6 +7,7 @@ const descriptions: Readonly<Record<Evidence, readonly [record: string, object: 
   response: ["the id in the response", "has this id"],
   settings: ["settings: their previous values, or what was sent to default settings", "always exists"],
   "generated name": ["a generated name that identifies the object", "has this name"],
+  changed: ["the id of an object that a create has begun to change", "has this id"],
   "same inputs": ["the inputs of the program", "is new, and matches them"],
   "recorded inputs": ["other inputs than the program", "is new, and matches those in the record"],
   "same key": ["other inputs than the program", "is new, and has the same key"],

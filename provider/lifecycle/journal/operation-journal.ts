@@ -164,8 +164,9 @@ export class OperationJournal {
    * @throws Error if the folder cannot be written.
    */
   async forgetResult({ file, content: { response: _, request, ...content } }: JournalRecord): Promise<void> {
+    const { isChanged: __, ...sent } = request;
     try {
-      await this.#folder.write({ file, content: { ...content, request: { ...request, inputsDigest: "" } } });
+      await this.#folder.write({ file, content: { ...content, request: { ...sent, inputsDigest: "" } } });
     } catch (error) {
       throw this.#noAccess("written to", error);
     }

@@ -44,6 +44,8 @@ export interface RecordedRequest {
   readonly at?: string;
   /** Digest of the inputs: see `digestInputs`. */
   readonly inputsDigest: string;
+  /** A later create has begun to change the object in `expectedId`, which may be that of another client. The digest is empty. */
+  readonly isChanged?: true;
   /** The inputs without secrets, encrypted with the journal key: see `OperationJournal.inputsOf`. */
   readonly inputs?: string | undefined;
   /** Settings that are sent: only known members, and no secrets. */

@@ -20,10 +20,18 @@ interface Row {
   readonly courses: Readonly<Partial<Record<Fit, Course>>>;
 }
 
-export type Evidence = "response" | "settings" | "generated name" | "same inputs" | "recorded inputs" | "same key";
+export type Evidence =
+  | "response"
+  | "settings"
+  | "generated name"
+  | "changed"
+  | "same inputs"
+  | "recorded inputs"
+  | "same key";
 
 // An object that only remains does not prevent the create of another one.
 const owned = { same: "use", changeable: "update", other: "delete", kept: "leave" } as const;
+const compared = { changeable: "update", other: "fail", kept: "leave" } as const;
 
 /** Evidence that an object is the result of a create. The strongest evidence is the first. docs/architecture.md describes each. */
 export const rows: Readonly<Record<Evidence, Row>> = {
@@ -31,8 +39,9 @@ export const rows: Readonly<Record<Evidence, Row>> = {
   // They are compared even if the inputs are the same: the create may have been interrupted before it changed them.
   settings: { verdict: "mine", courses: { changeable: "update", other: "delete" } },
   "generated name": { verdict: "mine", courses: owned },
-  "same inputs": { verdict: "maybe", courses: { ...owned, other: "fail" } },
-  "recorded inputs": { verdict: "maybe", courses: { changeable: "update", other: "fail", kept: "leave" } },
+  changed: { verdict: "maybe", courses: compared },
+  "same inputs": { verdict: "maybe", courses: { ...compared, same: "use" } },
+  "recorded inputs": { verdict: "maybe", courses: compared },
   "same key": { verdict: "maybe", courses: { changeable: "fail", other: "fail", kept: "fail" } },
 };
 
@@ -47,6 +56,8 @@ interface CreateFacts {
   readonly hasSameInputs: boolean;
   /** An earlier run has continued with an object of a list. If it has other inputs now, no second one is created. */
   readonly isContinued: boolean;
+  /** An earlier run has begun to change the object that it continued with to other inputs. */
+  readonly isChanged: boolean;
   /** The record contains the inputs that were sent, encrypted. */
   readonly hasRecordedInputs: boolean;
   /** The record lists all existing objects with the same key. Otherwise, a new object cannot be recognized. */
@@ -58,6 +69,7 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
   if (facts.hasResponse) return ["response"];
   if (facts.hasSettings) return ["settings"];
   if (facts.hasGeneratedName) return ["generated name"];
+  if (facts.isChanged) return ["changed"];
   if (facts.hasSameInputs) return facts.isContinued ? ["same inputs", "same key"] : ["same inputs"];
   return [
     ...(facts.hasRecordedInputs ? (["recorded inputs"] as const) : []),

@@ -113,8 +113,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const isAdopted = origin === "adopted" || record?.content.before.settings !== undefined;
   // An upsert of an object that existed before is not a new object.
   const { previousSettings } = found.remote.values;
-  // After an update, the recorded inputs no longer find the object.
-  const isFound = life.create?.origin === "found" && !found.inputs;
+  // After an update, the recorded inputs no longer find an object that belongs to the create.
+  const isFound = record?.content.request.isChanged ?? (life.create?.origin === "found" && !found.inputs);
   if (origin !== "created") life.create = { claimedBy: life.create?.claimedBy, origin, previousSettings };
   if (record && !isAdopted) await recordCreated(context, record, id, isFound);
   const remote = await withInitialObjects(context, { ...found, id, life });

@@ -6,7 +6,7 @@ import { foreignText, removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
 import { idIn } from "../journal/record-format";
-import { courseOf, type Fit } from "../life/table";
+import { courseOf, type Fit, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { rejectExisting } from "../protection/existing-objects";
 import type { Context } from "../read/context";
@@ -207,11 +207,13 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
   if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return unusable;
+  const isCertain = rows[found.evidence].verdict === "mine";
+  const changing = { ...request, inputsDigest: "", ...(!isCertain && { isChanged: true as const }) };
   const made: NewObject = {
     origin: "resumed",
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
-    record: { ...record, content: { ...record.content, request: { ...request, inputsDigest: "" } } },
+    record: { ...record, content: { ...record.content, request: changing } },
     remote: withSettingsBefore(definition, record, remote, named.inputs),
     inputs,
     cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",

@@ -48,11 +48,12 @@ export async function findResult(
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: hasSameInputs(context, desired, content, digest),
     isContinued: hasGeneratedId && request.expectedId !== undefined,
+    isChanged: request.isChanged ?? false,
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
   });
   // The id of an object that a search found in a list proves nothing, so that it is searched for again.
-  const known = hasGeneratedId ? response?.id : idIn(content);
+  const known = hasGeneratedId && !request.isChanged ? response?.id : idIn(content);
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known, request.locator)) };
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
@@ -60,13 +61,15 @@ export async function findResult(
   const recorded = omit(values, hasSettings ? [...settingNames(context.definition), "extra"] : inputsSentAfterCreate);
   // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
   const readRecorded = () => readObject(context, recorded, { fresh: true, requiresParent: hasSettings });
+  const findById = () =>
+    proven(
+      record,
+      async (missing) =>
+        (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
+    );
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: () =>
-      proven(
-        record,
-        async (missing) =>
-          (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
-      ),
+    response: findById,
+    changed: findById,
     settings: readRecorded,
     "generated name": () => findByGeneratedName(context, record, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>

@@ -169,6 +169,37 @@ describe("a create that continues with the object of an interrupted create", () 
     expect((await run(named, now, first)).service.writes).toEqual([["PATCH /things/a", { size: 1, pin: "1234" }]]);
   });
 
+  it.each<[string, typeof named, Facts]>([
+    ["with a generated id", numbered, {}],
+    ["with a chosen name", named, { request: { expectedId: "a" } }],
+  ])("never deletes it after two interruptions of its change to other inputs: %s", async (_, kind, facts) => {
+    const first = desired({ kind: "x", size: 1 });
+    const sentInputs = new ScriptedService({}).session.journal.encrypt(first.inputs);
+    await interrupted(kind, first, { ...facts, request: { ...facts.request, inputs: sentInputs } });
+    const script = (size: number, more: object = {}) => {
+      const body = { ...(kind === numbered && { id: "7" }), name: "a", kind: "x", size, ...more };
+      const patched = { ...body, size: 2 };
+      return {
+        ...{ "GET /things": [body], "GET /things/7": body, "GET /things/a": body },
+        ...{ "PATCH /things/7": patched, "PATCH /things/a": patched },
+      };
+    };
+    const next = desired({ kind: "x", size: 2 });
+    const id = kind === numbered ? "7" : "a";
+    const results = [];
+    // Before and after the request of an interrupted change, and after another client has changed the object.
+    for (const size of [1, 1, 2, 3]) results.push((await run(kind, script(size), next)).service.writes);
+    const sent = [[`PATCH /things/${id}`, { size: 2 }]];
+    expect(results).toEqual([sent, sent, [], sent]);
+    expect(pendingRecords()).toMatchObject([{ content: { request: { expectedId: id, isChanged: true } } }]);
+    expect(pendingRecords()[0]?.content).not.toHaveProperty("response");
+    const { error, service } = await run(kind, script(2), desired({ kind: "y", size: 2 }));
+    expect([error?.code, service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+    const none = { ...script(2), "GET /things": [], "GET /things/7": new Reply(404), "GET /things/a": new Reply(404) };
+    const made = await run(kind, { ...none, "POST /things": { id: "8", name: "a", kind: "x", size: 2 } }, next);
+    expect(made.service.writes.map(([line]) => line)).toEqual(["POST /things"]);
+  });
+
   it("finds an object whose id contains a slash in its recorded parent", async () => {
     const nested = defineResource({
       ...anyResource,
