@@ -36,7 +36,7 @@ help:
 	@echo '               SINCE=main runs only the files that the changes since this commit can affect'
 	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make mutants   plants small errors into provider, cli, packages, sdk/base and emulator, and names the errors that the first tier does not find;'
-	@echo '               FILE=provider/oci/copy TESTS=tests/oci SAMPLE=40 SEED=1 for some files, tests and errors'
+	@echo '               FILE=provider/oci/copy TESTS=tests/oci KIND=part SAMPLE=40 SEED=1 for some files, tests and errors'
 	@echo 'make oldest    a few engine tests on the oldest CLI and SDK of Pulumi that Trefoil supports'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'

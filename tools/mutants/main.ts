@@ -1,8 +1,9 @@
 /**
  * Plants small errors into the code of the product, one after another, and prints the errors that no test of the first tier finds:
  * `make mutants FILE=provider/oci/copy TESTS=tests/oci`. Engine tests are omitted, since their processes run the built code.
- * `SAMPLE=40 SEED=7` selects errors at random, and `AGAIN=/tmp/…/survivors.json` the survivors of an earlier run. An error that does not
- * compile is a survivor, too: the check of types finds it.
+ * `SAMPLE=40 SEED=7` selects errors at random, `KIND=part` changes of one element, alternative or number, and
+ * `AGAIN=/tmp/…/survivors.json` the survivors of an earlier run. An error that does not compile is a survivor, too: the check of types
+ * finds it.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +16,7 @@ import type { Mutant } from "./switches";
 
 const root = join(__dirname, "../..");
 const { folders } = require("./folders.js") as { readonly folders: readonly string[] };
-const { FILE = "", TESTS = "", FOLDER, SAMPLE, SEED = "1", AGAIN } = process.env;
+const { FILE = "", TESTS = "", FOLDER, KIND, SAMPLE, SEED = "1", AGAIN } = process.env;
 const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "trefoil-mutants-"));
 
 /** A line of the results: a test that ran with a mutant. */
@@ -41,7 +42,7 @@ function findMutants(): Mutant[] {
       return source ? mutationsOf(source, checker).map((mutation) => ({ file, source, mutation })) : [];
     });
   return found
-    .filter(({ file }) => file.startsWith(FILE))
+    .filter(({ file, mutation }) => file.startsWith(FILE) && (KIND === undefined || mutation.kind === KIND))
     .map(({ file, source, mutation }, index) => ({
       ...mutation,
       id: index + 1,

@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { alternativesRemoved } from "./alternatives";
 
 /** One small error in a file: the text between two offsets, and what replaces it. */
 export interface Mutation {
@@ -8,6 +9,8 @@ export interface Mutation {
   readonly form: "expression" | "statement" | "member";
   /** The other text. Empty for a statement or a member that is omitted. */
   readonly text: string;
+  /** `part` if one element, one alternative of a regular expression or one of a number changes, otherwise `whole`. */
+  readonly kind: "part" | "whole";
 }
 
 const otherOperators = new Map<ts.SyntaxKind, string>([
@@ -44,8 +47,9 @@ const otherMethods: Readonly<Record<string, string>> = {
 
 /**
  * The errors that code of a file could have inside functions. Code outside of functions runs once, when the file is loaded, so that
- * it cannot be switched: where a function reads a constant, it gets an empty value instead. The campaign of `tests/contract` omits parts
- * of definitions. Members that a type requires are not omitted, since the check of types would report it.
+ * it cannot be switched: where a function reads a constant, it gets an empty value or a value that lacks one element instead. The
+ * campaign of `tests/contract` omits parts of definitions. Members that a type requires are not omitted, since the check of types
+ * would report it.
  */
 export function mutationsOf(file: ts.SourceFile, checker: ts.TypeChecker): Mutation[] {
   const found: Mutation[] = [];
@@ -64,29 +68,112 @@ export function mutationsOf(file: ts.SourceFile, checker: ts.TypeChecker): Mutat
 const isFieldOfObject = (node: ts.Node): boolean =>
   ts.isPropertyDeclaration(node) && !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
 
-type Change = Pick<Mutation, "form" | "text">;
+type Change = Pick<Mutation, "form" | "text" | "kind">;
 
 function atNode(node: ts.Node, checker: ts.TypeChecker): Change[] {
-  if (ts.isExpressionStatement(node)) return isRemovable(node.expression) ? [{ form: "statement", text: "" }] : [];
-  if (isMember(node)) return isOptional(node, checker) ? [{ form: "member", text: "" }] : [];
+  if (ts.isExpressionStatement(node)) return isRemovable(node.expression) ? [omission("statement")] : [];
+  if (isMember(node)) return isOptional(node, checker) ? [omission("member")] : [];
   // A part of `a?.b.c` cannot be put into parentheses.
   if (!ts.isExpression(node) || (ts.isOptionalChain(node.parent) && node.parent.expression === node)) return [];
-  const alternatives = [...alternativesOf(node), ...emptyConstant(node, checker)];
-  return [...new Set(alternatives)].map((text) => ({ form: "expression", text }));
+  const constant = readConstant(node, checker);
+  const whole = [...alternativesOf(node), ...(constant ? emptyConstant(constant) : [])];
+  const part = [...partsOf(node, checker), ...(constant ? partsOfConstant(constant) : [])];
+  const kinds = new Map([
+    ...part.map((text) => [text, "part"] as const),
+    ...whole.map((text) => [text, "whole"] as const),
+  ]);
+  return [...kinds].map(([text, kind]) => ({ form: "expression", text, kind }));
 }
 
-/** An empty value instead of a constant, which a file declares outside of functions. */
-function emptyConstant(node: ts.Expression, checker: ts.TypeChecker): string[] {
-  if (!ts.isIdentifier(node) || isName(node)) return [];
-  const initializer = constantOf(node, checker)?.initializer;
-  const value = initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
-  if (!value || ts.isFunctionLike(value)) return [];
-  if (ts.isRegularExpressionLiteral(value)) return [`new RegExp("(?!)", ${node.text}.flags)`];
-  if (ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText()))
-    return [`new ${value.expression.getText()}()`];
+const omission = (form: "statement" | "member"): Change => ({ form, text: "", kind: "whole" });
+
+/** A place that reads a constant, which a file declares outside of functions. */
+interface Constant {
+  readonly name: string;
+  readonly value: ts.Expression;
+  /** The only member that this place reads, if its name is in the code. */
+  readonly member: string | undefined;
+  readonly isNumber: boolean;
+}
+
+function readConstant(node: ts.Expression, checker: ts.TypeChecker): Constant | undefined {
+  if (!ts.isIdentifier(node) || isName(node)) return undefined;
+  const value = literalOf(constantOf(node, checker)?.initializer);
+  if (!value || ts.isFunctionLike(value)) return undefined;
+  return {
+    name: node.text,
+    value,
+    member: ts.isPropertyAccessExpression(node.parent) ? node.parent.name.text : undefined,
+    isNumber: (checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0,
+  };
+}
+
+const literalOf = (initializer: ts.Expression | undefined): ts.Expression | undefined =>
+  initializer && (ts.isAsExpression(initializer) || ts.isSatisfiesExpression(initializer))
+    ? initializer.expression
+    : initializer;
+
+function emptyConstant({ name, value, isNumber }: Constant): string[] {
+  if (ts.isRegularExpressionLiteral(value)) return [`new RegExp("(?!)", ${name}.flags)`];
+  if (isCollection(value)) return [`new ${value.expression.getText()}()`];
   if (ts.isArrayLiteralExpression(value)) return ["[]"];
   if (ts.isObjectLiteralExpression(value)) return ["{}"];
-  return checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike ? ["0"] : [];
+  return isNumber ? ["0"] : [];
+}
+
+const isCollection = (value: ts.Expression): value is ts.NewExpression =>
+  ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
+
+/** Values that differ from a constant by one element, one alternative or one. */
+function partsOfConstant({ name, value, member, isNumber }: Constant): string[] {
+  if (ts.isRegularExpressionLiteral(value)) return alternativesRemoved(value.text);
+  if (isNumber) return [`(${name} + 1)`, `(${name} - 1)`];
+  if (ts.isObjectLiteralExpression(value))
+    return indexesRead(value, member).map(
+      (index) => `Object.fromEntries(Object.entries(${name}).toSpliced(${index}, 1))`,
+    );
+  if (ts.isArrayLiteralExpression(value))
+    return indexes(value.elements).map((index) => `${name}.toSpliced(${index}, 1)`);
+  const [items] = isCollection(value) ? (value.arguments ?? []) : [];
+  const collection = isCollection(value) ? value.expression.getText() : "";
+  return items && ts.isArrayLiteralExpression(items)
+    ? indexes(items.elements).map((index) => `new ${collection}([...${name}].toSpliced(${index}, 1))`)
+    : [];
+}
+
+/** Elements of a constant that are omitted, at most. */
+const mostElements = 12;
+
+/** Indexes of elements, spread evenly. Behind a spread element, the index of an element is not known. */
+function indexes(elements: readonly ts.Node[]): number[] {
+  const spread = elements.findIndex((element) => ts.isSpreadElement(element) || ts.isSpreadAssignment(element));
+  const count = spread < 0 ? elements.length : spread;
+  if (elements.length < 2) return [];
+  const kept = Math.min(count, mostElements);
+  return Array.from({ length: kept }, (_, index) => Math.floor((index * count) / kept));
+}
+
+const indexesRead = ({ properties }: ts.ObjectLiteralExpression, member: string | undefined): number[] =>
+  member === undefined
+    ? indexes(properties)
+    : indexes(properties).filter((index) => properties[index]?.name?.getText() === member);
+
+/** Expressions that differ from an expression by one element, one alternative or one. */
+function partsOf(node: ts.Expression, checker: ts.TypeChecker): string[] {
+  if (ts.isRegularExpressionLiteral(node)) return alternativesRemoved(node.text);
+  if (ts.isNumericLiteral(node) && !isName(node))
+    return [`(${node.text} + 1)`, ...(Number(node.text) === 0 ? [] : [`(${node.text} - 1)`])];
+  // The check of types reports a tuple that lacks an element.
+  if (!ts.isArrayLiteralExpression(node) || isPattern(node) || isTuple(node, checker)) return [];
+  const texts = node.elements.map((element) => element.getText());
+  return indexes(texts.length < 2 ? [] : [...node.elements]).map(
+    (index) => `[${texts.toSpliced(index, 1).join(", ")}]`,
+  );
+}
+
+function isTuple(node: ts.ArrayLiteralExpression, checker: ts.TypeChecker): boolean {
+  const type = checker.getContextualType(node);
+  return type !== undefined && checker.isTupleType(checker.getNonNullableType(type));
 }
 
 /** The declaration of a constant outside of functions, in any file. */
@@ -119,6 +206,9 @@ const isAssigned = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node.parent) &&
   node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
   node.parent.left === node;
+
+const isPattern = (node: ts.Node): boolean =>
+  isAssigned(node) || (ts.isArrayLiteralExpression(node.parent) && isPattern(node.parent));
 
 function isOptional(member: Member, checker: ts.TypeChecker): boolean {
   const type = checker.getContextualType(member.parent as ts.ObjectLiteralExpression);
@@ -155,11 +245,10 @@ const isName = (node: ts.Node): boolean => "name" in node.parent && node.parent.
 
 function insteadOf(node: ts.Expression): string[] {
   if (isLiteral(node)) return [node.kind === ts.SyntaxKind.TrueKeyword ? "false" : "true"];
-  if (ts.isNumericLiteral(node)) return isName(node) ? [] : [`(${node.text} + 1)`];
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [node.operand.getText()];
   if (ts.isBinaryExpression(node)) return insteadOfBinary(node);
-  if (ts.isArrayLiteralExpression(node)) return node.elements.length && !isAssigned(node) ? ["[]"] : [];
+  if (ts.isArrayLiteralExpression(node)) return node.elements.length && !isPattern(node) ? ["[]"] : [];
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
     return insteadOfCall(node, node.expression);
   return [];
