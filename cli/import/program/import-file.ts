@@ -3,7 +3,7 @@ import type { State } from "../../../provider/lifecycle";
 import type { PathSteps } from "../../../provider/lifecycle/import";
 import { typeIn } from "../../../provider/programs/token";
 import { type Host, providerCode, resourceType, secretKey, unknownText } from "../../../provider/text/engine-format";
-import { encoding, engineValues, lifecycle } from "../../provider";
+import { encoding, engineValues, imports, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 
 /** A resource with its state. */
@@ -47,7 +47,11 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
   const isIncomplete = !withSecrets && (containsSecret(content) || hasUnknown(state.inputs));
-  if (!isDynamic && isIncomplete) return head;
+  if (!isDynamic && isIncomplete)
+    return {
+      ...head,
+      id: imports().writtenIdOf(object.definition, { ...state.outputs, ...state.inputs }) ?? object.id,
+    };
   return { ...head, ...(inFile(content, withSecrets) as object) };
 }
 

@@ -3,7 +3,7 @@
 export { ownUserIn } from "../protection/self-lockout";
 export { listKey } from "../read/requests";
 export { type DeclaredObject, declaredObjects, storedObjects } from "../session/stack-objects";
-export { idOf } from "../values/state";
+export { idOf, writtenIdOf } from "../values/state";
 export { type InputsForProgram, inputsForProgram, stateForImport, unpassableParts } from "./inputs-for-program";
 export {
   canBeUndeclared,

@@ -91,7 +91,7 @@ function comparisonWith(definition: Definition, item: JsonBody, pathValues: Obje
   const { isSameObject } = definition.hooks;
   if (!isSameObject) return undefined;
   return ({ id, outputs }) => {
-    const named = id === undefined ? undefined : unfill(definition.id, id);
+    const named = id === undefined ? undefined : unfill(definition.id, id, pathValues);
     const isInCollection = named && Object.entries(pathValues).every(([name, value]) => named[name] === value);
     return isInCollection === true && isSameObject(item, { ...outputs, ...named }) === true;
   };

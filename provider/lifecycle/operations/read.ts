@@ -20,6 +20,7 @@ import {
   type State,
   type StateWithId,
   type Steps,
+  valuesInWritten,
   withGeneratedName,
 } from "../values/state";
 import {
@@ -136,9 +137,17 @@ export async function lookUp(context: Context, id: string, purpose: Purpose = "g
       "the service contains no object of this kind, so that nothing can be imported or looked up. Declare the resource in the program.",
       "no_object",
     );
-  const withoutState: State = { inputs: {}, outputs: {} };
-  const state = await read(context, id, withoutState, purpose);
-  if (state) return { id, state };
+  const written = valuesInWritten(context.definition, id);
+  if (!written)
+    throw new ResourceError(
+      context.failed("read", id),
+      `this id can be divided into ${context.definition.id} at several places. Write a slash in a part as \`%2F\`, and a percent sign as \`%25\`.`,
+      "ambiguous_id",
+    );
+  const withoutState: State = { inputs: {}, outputs: written };
+  const own = idOf(context.definition, withoutState.outputs) ?? id;
+  const state = await read(context, own, withoutState, purpose);
+  if (state) return { id: own, state };
   try {
     const found = await idByName(context, id, purpose);
     const named = found === undefined ? undefined : await read(context, found, withoutState, purpose);

@@ -8,7 +8,7 @@ import { hasRandomName } from "../validation/auto-name";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/returned-inputs";
 import { hasDefaults } from "../values/singletons";
-import { idOf, type State } from "../values/state";
+import { idOf, type State, writtenIdOf } from "../values/state";
 import type { Inputs } from "../values/values";
 
 /**
@@ -80,7 +80,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   }
   const adoption = definition.adoptedBy ? `Set \`${definition.adoptedBy}: true\` to adopt it, or g` : "G";
   return error(
-    `it already exists, and no resource that this update has compared manages it. It was not changed. ${renamed} ${adoption}ive the new object another name, import the existing one (${importAdvice(definition, id)}), or read it with ${definition.name}.get. If an interrupted update replaced it, run \`pulumi up\` with the program of that update first. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
+    `it already exists, and no resource that this update has compared manages it. It was not changed. ${renamed} ${adoption}ive the new object another name, import the existing one (${importAdvice(definition, writtenIdOf(definition, inputs))}), or read it with ${definition.name}.get. If an interrupted update replaced it, run \`pulumi up\` with the program of that update first. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );
 }
 

@@ -150,6 +150,6 @@ export class Context {
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */
   storedValues(id: string, { inputs, outputs }: State): ObjectValues {
     const stored = { ...outputs, ...inputs };
-    return idOf(this.definition, stored) === id ? stored : { ...stored, ...this.parseId(id) };
+    return idOf(this.definition, stored) === id ? stored : { ...stored, ...this.parseId(id, stored) };
   }
 }

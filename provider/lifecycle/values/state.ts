@@ -211,6 +211,25 @@ export function idOf(definition: Definition, values: ObjectValues): string | und
   return fill(definition.id, values);
 }
 
+/** True for an id with several parts in a package, whose document allows slashes in each of them. */
+const hasFreeParts = ({ service, id }: Definition): boolean =>
+  service.package !== undefined && placeholders(id).length > 1;
+
+/** The id as users write it. In a package, a slash in a part is `%2F`, because a plain one begins the next part. */
+export const writtenIdOf = (definition: Definition, values: ObjectValues): string | undefined =>
+  idOf(definition, values) &&
+  fill(definition.id, values, hasFreeParts(definition) ? (text) => text.replace(/[%/]/g, encodeURIComponent) : String);
+
+/** The values in an id that users write. Empty for an id that has one form. Undefined if slashes divide it at several places. */
+export function valuesInWritten(definition: Definition, id: string): Readonly<Record<string, string>> | undefined {
+  const names = placeholders(definition.id);
+  const parts = id.split("/");
+  if (!hasFreeParts(definition) || parts.length < names.length) return {};
+  if (parts.length > names.length) return undefined;
+  const decoded = (part = "") => part.replace(/%(2F|25)/gi, decodeURIComponent);
+  return Object.fromEntries(names.map((name, i) => [name, decoded(parts[i])]));
+}
+
 /** The id for messages, with `?` for unknown parts. */
 export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: ObjectValues): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));

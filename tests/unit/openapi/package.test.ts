@@ -372,6 +372,14 @@ describe("the life of an object of a package", () => {
     expect(created).toMatchObject({ id: expect.stringMatching(/^c1[/]./), outputs: { name: "ball", catId: "c1" } });
     expect((await plugin.read(toyUrn, created.id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
     await deleteLater(toyUrn, created.id, created.outputs);
+
+    const inside = { catId: "c/50%2F", name: "ball" };
+    const other = await plugin.create(toyUrn, (await plugin.check(toyUrn, {}, inside)).inputs);
+    await expect(plugin.read(toyUrn, other.id)).rejects.toThrow(/several places\. Write a slash in a part as `%2F`/);
+    const written = other.id.replace(inside.catId, "c%2f50%252F");
+    expect(await plugin.read(toyUrn, written)).toMatchObject({ id: other.id, inputs: inside });
+    expect((await plugin.read(toyUrn, other.id, other.outputs, inside)).id).toBe(other.id);
+    await deleteLater(toyUrn, other.id, other.outputs);
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
   });
 
