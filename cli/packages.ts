@@ -23,9 +23,6 @@ const parameters = () => require("../provider/openapi/parameter") as typeof impo
 const schemas = () =>
   require("../provider/openapi/package-schema") as typeof import("../provider/openapi/package-schema");
 
-/** Maximum size of a file of a package. In bytes. */
-const maxSize = 64 * 1024 * 1024;
-
 /** The packages of the last project. A command uses one. */
 let last: { readonly project: string; readonly packages: readonly ProjectPackage[] } | undefined;
 
@@ -92,7 +89,7 @@ function made(name: string, file: string, args: readonly string[]): Parameterize
     );
   let found: ParameterizedPackage;
   try {
-    found = parameters().packageFromArguments(args, (path) => readSmall(resolve(dirname(file), path)));
+    found = parameters().packageFromArguments(args, (path) => readFile(resolve(dirname(file), path)));
   } catch (error) {
     throw new Error(`${place} cannot be read: ${(error as Error).message}`);
   }
@@ -102,11 +99,10 @@ function made(name: string, file: string, args: readonly string[]): Parameterize
   );
 }
 
-function readSmall(path: string): string {
+function readFile(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  const isFile = found?.isFile();
-  if (isFile && found && found.size <= maxSize) return parameters().readText(path);
-  const problem = isFile ? `is larger than ${maxSize / 1024 ** 2} MB` : found ? "is not a file" : "does not exist";
+  if (found?.isFile()) return parameters().readText(path);
+  const problem = found ? "is not a file" : "does not exist";
   throw new Error(`The file ${path} ${problem}. Correct \`parameters\`, or run \`pulumi package add\` again.`);
 }
 

@@ -77,7 +77,8 @@ function checkedPackage({ name, load }: ProjectPackage): Checked {
 function chosenServices(names: readonly string[]): Checked[] {
   const all = allServices();
   const unknown = names.filter((name) => !all.some((service) => service.name === name));
-  const known = all.map(({ name }) => name).join(", ");
+  // A package may have the name of a service.
+  const known = [...new Set(all.map(({ name }) => name))].join(", ");
   if (unknown.length) throw new Error(`Unknown service ${unknown.join(", ")}. Services are ${known}.`);
   return all.filter(({ name }) => !names.length || names.includes(name));
 }

@@ -6,7 +6,7 @@ import { reasonOf, sentencesOf } from "../error-messages";
 import { accessibleKinds, listObjects, sessionsFor } from "../import/account";
 import type { AccountObject } from "../import/account-object";
 import { Discovery, nameInputOf, withoutDuplicates } from "../import/discovery";
-import { kindName, kindsFor, kindsOfAll } from "../import/kinds";
+import { kindName, kindsFor, kindsOfAll, unreadPackages } from "../import/kinds";
 import { inParallel } from "../import/parallel";
 import { keyOfObject, ownersOf } from "../import/plan";
 import { readObjects } from "../import/read-objects";
@@ -102,7 +102,8 @@ async function listAccount(stack: string, scope: UndeclaredScope, accounts: Set<
   for (const { service } of accessible) services.set(service, await keyOfAccount(sessionOf(service)));
   const kinds = accessible.filter(({ service }) => !accounts.has(services.get(service) as string));
   for (const key of services.values()) accounts.add(key);
-  const discovery = new Discovery(sessionOf, { within: [], named: [], kinds, report });
+  const unread = scope === true ? unreadPackages() : [];
+  const discovery = new Discovery(sessionOf, { within: [], named: [], kinds, report, unread });
   return { discovery, objects: kinds.length ? withoutDuplicates(await listObjects(kinds, discovery)) : [] };
 }
 

@@ -6,7 +6,7 @@ import { counted } from "../printable";
 import { lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import type { Discovery } from "./discovery";
-import { kindName, type Scope } from "./kinds";
+import { kindName, type Scope, unreadPackages } from "./kinds";
 
 /**
  * Sessions with the configuration of a stack, or else of the environment.
@@ -55,7 +55,8 @@ export async function accessibleKinds(
   const needsRepositories = ({ service }: Definition) =>
     isAllServices && service.name === "oci" && !within.some((value) => /^[^/].*\//.test(value));
   const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsRepositories(kind));
-  if (!accessible.length) throw new LinesError([...problems.values()]);
+  const unread = isAllServices ? unreadPackages().map(({ reason }) => reason) : [];
+  if (!accessible.length) throw new LinesError([...problems.values(), ...unread]);
   for (const problem of problems.values()) report(`Omitted: ${problem}`);
   if (kinds.some(needsRepositories)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
   return accessible;

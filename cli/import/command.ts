@@ -13,7 +13,7 @@ import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
 import { filesOf, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
-import { type Scope, scopeOf } from "./kinds";
+import { type Scope, scopeOf, unreadPackages } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { isIncluded, newMainFile } from "./main-file";
 import { omissionsIn } from "./omissions";
@@ -57,7 +57,8 @@ async function run(given: Scope, options: Options): Promise<void> {
   const kinds = await accessibleKinds(scope, { within: options.in, sessionOf, report });
   const own = inState && (await requireOwn(inState, sessionOf));
   const named = own?.objects ?? kinds.flatMap((definition) => ids.map((id) => ({ definition, id })));
-  const discovery = new Discovery(sessionOf, { within: options.in, named, kinds, report });
+  const unread = scope.isAllServices ? unreadPackages() : [];
+  const discovery = new Discovery(sessionOf, { within: options.in, named, kinds, report, unread });
   const account = await listAccount(kinds, discovery, stack, own);
   if (!ids.length) reportInStack(account, stack);
   const { action, objects } = await choose(account, ids, options);

@@ -35,6 +35,8 @@ export interface DiscoveryOptions {
   /** Kinds of the import. */
   readonly kinds: readonly Definition[];
   readonly report: (line: string) => void;
+  /** Packages that cannot be read. */
+  readonly unread?: readonly Gap[];
 }
 
 /** A collection: values in its path, and the names of its parents. */
@@ -64,7 +66,7 @@ export class Discovery {
 
   /** The parts that could not be listed so far. */
   get gaps(): readonly Gap[] {
-    return this.#gaps;
+    return [...(this.options.unread ?? []), ...this.#gaps];
   }
 
   /** Objects of a kind, if it has any. Lists the kinds that its path refers to first. */

@@ -1,5 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { nearest, ranked } from "../../provider/text/suggest";
+import { messageOf } from "../error-messages";
 import { catalogueHere, define } from "../provider";
 
 /** Name of a kind in a program: `realtime.Key`. */
@@ -19,9 +20,21 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
   });
 }
 
-/** All kinds. */
-export const kindsOfAll = (): readonly Definition[] =>
-  Object.values(catalogueHere().modules).flatMap((load) => load().resources);
+/** The kinds of each module, or the reason why a package cannot be read. */
+const modulesHere = () =>
+  Object.entries(catalogueHere().modules).map(([name, load]) => {
+    try {
+      return { kinds: load().resources, unread: [] };
+    } catch (error) {
+      return { kinds: [], unread: [{ subject: `package ${name}`, reason: messageOf(error) }] };
+    }
+  });
+
+/** All kinds, without those of a package that cannot be read. */
+export const kindsOfAll = (): readonly Definition[] => modulesHere().flatMap(({ kinds }) => kinds);
+
+/** The packages of the project that cannot be read. */
+export const unreadPackages = () => modulesHere().flatMap(({ unread }) => unread);
 
 /** The kinds of a module or of the module of a type. All kinds if no module has this name. Other modules are not loaded. */
 function kindsInModule(text: string): readonly Definition[] {
@@ -88,7 +101,8 @@ const isKind = (text: string, kinds: readonly Definition[]): boolean => kindsNam
 function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
   const [found, ...others] = kindsNamed(text, kinds);
   if (found && !others.length) return found;
-  throw new Error(`"${text}" is not a service or a type. ${hintFor(text, kinds, services)}`);
+  const unread = unreadPackages().map(({ reason }) => ` ${reason}`);
+  throw new Error(`"${text}" is not a service or a type. ${hintFor(text, kinds, services)}${unread.join("")}`);
 }
 
 /** The nearest service or type. Not a list of all types, which is longer than a screen. */

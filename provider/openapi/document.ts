@@ -21,7 +21,7 @@ export function rejectionFrom<T extends object | undefined>(make: () => T): T | 
   }
 }
 
-/** Maximum size of a document. In bytes. */
+/** Maximum size of a file. In bytes. */
 const maxSize = 32 * 1024 * 1024;
 
 /** Maximum size of the content of a document, with each use of an alias. A value counts as 8 characters, and a string also as its own. */
@@ -131,6 +131,14 @@ export const partsOf = (reference: string): string[] =>
     .split("/")
     .map((part) => decodeUrlPart(part).replaceAll("~1", "/").replaceAll("~0", "~"));
 
+/** @throws DocumentError for a file that is too large. */
+export function requireSize(bytes: number, name: string): void {
+  if (bytes > maxSize)
+    throw new DocumentError(
+      `${name} is larger than ${maxSize / 2 ** 20} MiB. Remove the operations that you do not need.`,
+    );
+}
+
 /**
  * Reads a document in JSON or YAML.
  *
@@ -138,10 +146,7 @@ export const partsOf = (reference: string): string[] =>
  * @throws DocumentError if it is not a document that this version supports.
  */
 export function readDocument(text: string, name: string): Document {
-  if (Buffer.byteLength(text) > maxSize)
-    throw new DocumentError(
-      `${name} is larger than ${maxSize / 2 ** 20} MiB. Remove the operations that you do not need.`,
-    );
+  requireSize(Buffer.byteLength(text), name);
   const root = parsed(text, name);
   if (!isRecord(root) || !isRecord(root.paths))
     throw new DocumentError(`${name} is not an OpenAPI document: it has no object \`paths\`.`);

@@ -1,8 +1,17 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "../text/json";
 import { objectsOf, type Package, packageOf } from "./definitions";
-import { Document, DocumentError, nodesIn, partsOf, readDocument, rejectionFrom, withMembers } from "./document";
+import {
+  Document,
+  DocumentError,
+  nodesIn,
+  partsOf,
+  readDocument,
+  rejectionFrom,
+  requireSize,
+  withMembers,
+} from "./document";
 import { type Operation, operationsIn } from "./operations";
 import { readResourcesFile, resourcesFileOf } from "./resources-file";
 
@@ -18,6 +27,7 @@ export interface ParameterizedPackage extends Package {
 
 /** @throws DocumentError that names the file. */
 export function readText(file: string): string {
+  requireSize(statSync(file, { throwIfNoEntry: false })?.size ?? 0, file);
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

@@ -308,7 +308,7 @@ describe("trefoil doctor with a package in the project", () => {
         writeFileSync(join(folder, "pets.yaml"), "");
         truncateSync(join(folder, "pets.yaml"), 1024 ** 3);
       },
-      "pets.yaml is larger than 64 MB.",
+      "pets.yaml is larger than 32 MiB. Remove the operations",
     ],
     [
       "whose document is no document",
@@ -345,6 +345,8 @@ describe("trefoil doctor with a package in the project", () => {
     project("search");
     const { code, about } = await doctor([]);
     expect([code, about("package")]).toEqual([2, [expect.stringContaining("has the name of a module of Trefoil.")]]);
+    const unknown = await run(["doctor", "other"]);
+    expect(unknown.err.match(/\bsearch\b/g)).toHaveLength(1);
   });
 
   it.each([
@@ -470,6 +472,19 @@ func main() {
     writeFileSync(join(folder, "pets.yaml"), "[1]");
     expect((await importing(["search.Index", "hotels"])).err).not.toContain("pet-home");
     expect((await importing(["pet-home"])).err).toContain('The package "pet-home" in ');
+  });
+
+  it("imports the objects of all services next to a package that cannot be read, which is a gap", async () => {
+    cats({ 1: tom });
+    const broken = "  broken: { source: trefoil, parameters: [openapi, none.yaml, pets.resources.yaml] }\n";
+    project("pet-home", usualPackages("pet-home") + broken);
+    const { code, out } = await importing(["--all", "--language", "typescript"]);
+    expect([code, out]).toEqual([2, expect.stringMatching(/package broken: .*none\.yaml does not exist\. Correct/)]);
+    expect(readFileSync(join(folder, "pet-home.ts"), "utf8")).toContain("new petHome.Cat(");
+    const other = await importing(["Ct"]);
+    expect(other.err).toMatch(/"Ct" is not a service or a type\. .*none\.yaml does not exist/);
+    const drift = await run(["drift", "--stack", "dev", "--undeclared"], stateOf("pet-home", { 1: {} }), config());
+    expect([drift.code, drift.out]).toEqual([1, expect.stringContaining("package broken: ")]);
   });
 });
 
