@@ -132,21 +132,32 @@ function partsOfConstant({ name, value, member, isNumber }: Constant): string[] 
     return indexesRead(value, member).map(
       (index) => `Object.fromEntries(Object.entries(${name}).toSpliced(${index}, 1))`,
     );
-  if (ts.isArrayLiteralExpression(value))
-    return indexes(value.elements).map((index) => `${name}.toSpliced(${index}, 1)`);
-  const [items] = isCollection(value) ? (value.arguments ?? []) : [];
-  const collection = isCollection(value) ? value.expression.getText() : "";
-  return items && ts.isArrayLiteralExpression(items)
-    ? indexes(items.elements).map((index) => `new ${collection}([...${name}].toSpliced(${index}, 1))`)
-    : [];
+  const inner = isCollection(value) ? value.arguments?.[0] : value;
+  const elements = inner ? elementsOf(inner) : [];
+  return indexes(elements).map((index) =>
+    isCollection(value)
+      ? `new ${value.expression.getText()}([...${name}].toSpliced(${index}, 1))`
+      : `${name}.toSpliced(${index}, 1)`,
+  );
+}
+
+/** The elements of an array, or the words in `"a b".split(" ")`. */
+function elementsOf(value: ts.Expression): readonly unknown[] {
+  if (ts.isArrayLiteralExpression(value)) return value.elements;
+  if (!ts.isCallExpression(value) || !value.getText().endsWith('.split(" ")')) return [];
+  const words = (value.expression as ts.PropertyAccessExpression).expression;
+  return ts.isStringLiteral(words) ? words.text.split(" ") : [];
 }
 
 /** Elements of a constant that are omitted, at most. */
 const mostElements = 12;
 
+const isSpread = (element: unknown): boolean =>
+  typeof element === "object" && (ts.isSpreadElement(element as ts.Node) || ts.isSpreadAssignment(element as ts.Node));
+
 /** Indexes of elements, spread evenly. Behind a spread element, the index of an element is not known. */
-function indexes(elements: readonly ts.Node[]): number[] {
-  const spread = elements.findIndex((element) => ts.isSpreadElement(element) || ts.isSpreadAssignment(element));
+function indexes(elements: readonly unknown[]): number[] {
+  const spread = elements.findIndex(isSpread);
   const count = spread < 0 ? elements.length : spread;
   if (elements.length < 2) return [];
   const kept = Math.min(count, mostElements);

@@ -44,6 +44,16 @@ describe("the errors of one part", () => {
       'const others = []; const set = new Set(["a", ...others]); const f = () => set;',
       ["set -> new Set([...set].toSpliced(0, 1))"],
     ],
+    [
+      "words of a set",
+      'const set = new Set("a b".split(" ")); const f = () => set;',
+      [0, 1].map((index) => `set -> new Set([...set].toSpliced(${index}, 1))`),
+    ],
+    [
+      "words",
+      'const list = "a b".split(" "); const f = () => list;',
+      ["list -> list.toSpliced(0, 1)", "list -> list.toSpliced(1, 1)"],
+    ],
     ["code that runs once", 'const list = ["a", "b"]; const n = list.length + 3;', []],
     ["a regular expression", "const f = (s) => /a|b/.test(s);", ["/a|b/ -> /b/", "/a|b/ -> /a/"]],
     ["a constant one", "const form = /a|b/; const f = (s) => form.test(s);", ["form -> /b/", "form -> /a/"]],
