@@ -10,6 +10,11 @@ declare const document: {
   write(html: string): void;
   close(): void;
   readonly documentElement: Parameters<typeof axe.run>[0] & object;
+  querySelectorAll(selector: string): Iterable<{
+    readonly localName: string;
+    readonly textContent: string;
+    getAttribute(name: string): string | null;
+  }>;
 };
 
 const complete: StackReport = {
@@ -162,6 +167,139 @@ describe("the page of a drift report", () => {
       false,
       true,
     ]);
+  });
+});
+
+describe("a report with each of its parts", () => {
+  const whole: StackReport = {
+    ...incomplete,
+    others: [{ urn: "urn", type: "random:index:Id", name: "suffix", status: "changed", changes: [] }],
+    undeclared: [
+      {
+        type: "realtime.Key",
+        parent: "the app a1",
+        objects: [{ id: "a1.k1", name: "server" }],
+        command: "npx trefoil import realtime.Key --stack dev a1.k1",
+      },
+    ],
+    unlisted: ["realtime.Queue: 403 Forbidden"],
+    errors: ["read failed: 403 Forbidden\nSee the page"],
+    unchecked: ["rooms", "bars"].map((name) => `urn:pulumi:dev::shop::trefoil:search:Index::${name}`),
+    skipped: [
+      { urn: "urn", type: "random:index:Id", name: "a", reason: "otherProvider" },
+      { urn: "urn", type: "random:index:Id", name: "b", reason: "otherProvider" },
+      { urn: "urn", type: "search.Index", name: "old", reason: "pendingReplacement" },
+    ],
+    engineReason: "the state is encrypted",
+    isUpdating: true,
+  };
+  const summary =
+    "Incomplete: 2 resources compared, 2 with drift, 1 undeclared object, 2 of other providers not compared, 1 of other providers changed, 2 not compared.";
+  const others = "Resources of other providers that the refresh would change. Trefoil does not evaluate them.";
+  const undeclaredText =
+    "1 object of realtime.Key in the app a1 that no stack of the project declares: server (a1.k1). To import it, run";
+  const notes = [
+    "Not compared: 2 resources of other providers (random:index:Id). To compare them, run: npx trefoil drift --stack dev --engine",
+    "Not compared, since an interrupted replacement has deleted the object: old",
+    "An update of the stack is running, or was interrupted. Its changes may look like drift. Wait for it, or complete it with `pulumi up`, and compare again.",
+    "Compared by `pulumi refresh`, because the state is encrypted.",
+  ];
+
+  it("has these lines as text", () => {
+    expect(textReport([whole]).split("\n")).toEqual([
+      `Stack dev: ${summary}`,
+      "  RESOURCE                    CHANGE   PATH           STATE     SERVICE",
+      '  search.SynonymMap "places"  changed  synonyms[0]    "a, b"    "a, c"',
+      '  search.SynonymMap "places"  added    synonyms[1]              "d, e"',
+      '  search.SynonymMap "places"  removed  encryptionKey  [secret]',
+      '  search.Index "hotels"       deleted                 "hotels"',
+      others,
+      "  random:index:Id suffix: changed",
+      `  ${undeclaredText}: npx trefoil import realtime.Key --stack dev a1.k1`,
+      "  Not listed: realtime.Queue: 403 Forbidden",
+      "  Error: read failed: 403 Forbidden",
+      "    See the page",
+      "  Not compared: rooms, bars",
+      ...notes.map((note) => `  ${note}`),
+      "  Fix the errors, and compare again: npx trefoil drift --stack dev",
+      "",
+    ]);
+  });
+
+  it("has these lines as Markdown", () => {
+    const code = (text: string) => (text.includes("`") ? `\`\`${text}\`\`` : `\`${text}\``);
+    expect(markdownReport([whole]).split(/\n+/)).toEqual([
+      "## Drift",
+      "### Stack `dev`",
+      summary,
+      "| Resource | Change | Path | State | Service |",
+      "|---|---|---|---|---|",
+      '| `search.SynonymMap "places"` | changed | `synonyms[0]` | `"a, b"` | `"a, c"` |',
+      '| `search.SynonymMap "places"` | added | `synonyms[1]` |  | `"d, e"` |',
+      '| `search.SynonymMap "places"` | removed | `encryptionKey` | `[secret]` |  |',
+      '| `search.Index "hotels"` | deleted |  | `"hotels"` |  |',
+      others,
+      "- `random:index:Id suffix: changed`",
+      "Undeclared objects:",
+      `- \`${undeclaredText}\`: \`npx trefoil import realtime.Key --stack dev a1.k1\``,
+      "Not listed:",
+      "- `realtime.Queue: 403 Forbidden`",
+      "Errors:",
+      "- `read failed: 403 Forbidden See the page`",
+      "Not compared:",
+      "- `rooms`",
+      "- `bars`",
+      "Notes:",
+      ...notes.map((note) => `- ${code(note)}`),
+      "- Fix the errors, and compare again: `npx trefoil drift --stack dev`",
+      "",
+    ]);
+  });
+
+  it("has these parts as a page", () => {
+    document.open();
+    document.write(htmlReport([whole], time));
+    document.close();
+    const texts = [...document.querySelectorAll("h1, h2, h3, p, li, legend, label, caption, th, td")].map(
+      ({ localName, textContent }) => `${localName} ${textContent.trim()}`,
+    );
+    const row = (resource: string, ...cells: string[]) => [
+      `th ${resource}`,
+      ...cells.map((cell) => `td ${cell}`.trim()),
+    ];
+    expect(texts.map((text) => text.trim())).toEqual([
+      "h1 Drift report",
+      "p Compared on 2026-11-02 at 08:30 UTC.",
+      "legend Show changes",
+      ...["all (4)", "added (1)", "changed (1)", "removed (1)", "deleted (1)"].map((label) => `label ${label}`),
+      "h2 Stack dev",
+      `p ${summary}`,
+      "p Changes: 1 added, 1 changed, 1 removed, 1 deleted.",
+      "h3 Errors",
+      "li read failed: 403 Forbidden See the page",
+      "h3 Not compared",
+      "li rooms",
+      "li bars",
+      "h3 Notes",
+      ...notes.map((note) => `li ${note}`),
+      "caption Differences between the state and the service",
+      ...["Resource", "Change", "Path", "State", "Service"].map((name) => `th ${name}`),
+      ...row('search.SynonymMap "places"synonyms/places', "changed", "synonyms[0]", '"a, b"', '"a, c"'),
+      ...row('search.SynonymMap "places"synonyms/places', "added", "synonyms[1]", "", '"d, e"'),
+      ...row('search.SynonymMap "places"synonyms/places', "removed", "encryptionKey", "[secret]", ""),
+      ...row('search.Index "hotels"hotels', "deleted", "", '"hotels"', ""),
+      "h3 Undeclared objects",
+      `li ${undeclaredText}: npx trefoil import realtime.Key --stack dev a1.k1`,
+      "h3 Not listed",
+      "li realtime.Queue: 403 Forbidden",
+      "h3 Other providers",
+      `p ${others}`,
+      "li random:index:Id suffix: changed",
+      "h3 Next steps",
+      "li Fix the errors, and compare again: npx trefoil drift --stack dev",
+    ]);
+    const labels = [...document.querySelectorAll("section, .table")].map((one) => one.getAttribute("aria-labelledby"));
+    expect(labels).toEqual(["stack-1", "stack-1 stack-1-table"]);
   });
 });
 

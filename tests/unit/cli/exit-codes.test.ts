@@ -64,8 +64,14 @@ beforeEach(() => {
   [state, steps, changes, failing] = [[], [], [], undefined];
   fakeProcesses((program, args, options) => {
     const words = program === "sh" ? args.slice(3) : args;
-    if (/^(import|refresh|up|config set) /.test(words.join(" ")))
-      changes.push(words.join(" ").replace(" --non-interactive", ""));
+    const line = words.join(" ");
+    const isChange = /^(import|refresh|up|config set) /.test(line);
+    if (isChange) changes.push(line.replace(" --non-interactive", ""));
+    // Without the option, the CLI may wait for an input that no user gives.
+    const isKnown = line === repairInTerminal || (line.endsWith(" --non-interactive") && (isChange || reads.has(line)));
+    if (!isKnown && line !== "version") return { status: 255, stdout: "", stderr: `unknown: pulumi ${line}` };
+    // The output of the command is that of Trefoil alone.
+    if (words[0] === "up" && String(options.stdio) !== "inherit,2,2") return { status: 255, stdout: "", stderr: "" };
     return pulumi(words, String(options.input));
   });
 });
@@ -100,6 +106,22 @@ function pulumi(args: readonly string[], input: string): Printed {
     ? ok({ version: 3, deployment: { resources: [...engineResources, ...state] } })
     : ok("dev\n");
 }
+
+/** The commands of the CLI that read. The fake CLI rejects others. */
+const reads = new Set(
+  [
+    "config --show-secrets --json --stack dev",
+    // Without the last flag, a preview does not list the deletions of objects that interrupted replacements left.
+    "preview --json --show-replacement-steps --stack dev",
+    // Only a command that reads objects needs their secrets.
+    "stack export --show-secrets --stack dev",
+    "stack export --stack dev",
+    // The default is the project in the current folder.
+    "stack ls --json",
+    "stack ls --json --project shop",
+  ].map((line) => `${line} --non-interactive`),
+);
+const repairInTerminal = "up --refresh --run-program --stack dev";
 
 const provider = { urn: "urn:pulumi:dev::shop::pulumi:providers:pulumi-nodejs::default", id: "1" };
 const engineResources = [{ ...provider, type: "pulumi:providers:pulumi-nodejs", custom: true }];
@@ -739,7 +761,7 @@ const changing: Readonly<Partial<Record<keyof typeof table, Readonly<Record<stri
       "accepted drift that the program lacks",
       "a refresh that fails",
     ],
-    "up --refresh --run-program --stack dev": ["a repair in a terminal"],
+    [repairInTerminal]: ["a repair in a terminal"],
     "up --refresh --run-program --stack dev --yes": ["repaired drift", "a repair that fails"],
   },
   import: {

@@ -123,6 +123,57 @@ slowest requests
 `);
   });
 
+  it.each([
+    ["limit", "waits for request limits"],
+    ["retry", "pauses before retries"],
+    ["access", "waits for permissions"],
+    ["object", "waits for objects"],
+    ["lock", "waits for other operations"],
+    ["list", "waits for shared lists"],
+  ])("names the wait %s of a log and of a trace, and counts waits: %s", async (wait, title) => {
+    writeFileSync(
+      file,
+      [300, 500].map((end) => line(end, { operationId: 1, wait, durationMs: 200 })).join("") + operation(1000, 1000),
+    );
+    const { times, waits } = await explained();
+    expect(times).toMatchObject({ [wait]: 400, trefoil: 600 });
+    expect(Object.entries(waits).filter(([, count]) => count > 0)).toEqual([[wait, 2]]);
+    expect((await explain()).out.replace(/ {2,}/g, "  ")).toContain(`  ${title}  0.400 s  40 %  2 waits\n`);
+    const [start, end] = [`${zero}000000`, `${zero + 100}000000`];
+    const attributes = [{ key: "trefoil.wait", value: { stringValue: wait } }];
+    const span = {
+      traceId: "1",
+      spanId: "b",
+      parentSpanId: "a",
+      startTimeUnixNano: start,
+      endTimeUnixNano: end,
+      attributes,
+    };
+    const own = { ...span, spanId: "a", attributes: [{ key: "trefoil.operation", value: { stringValue: "read" } }] };
+    writeFileSync(
+      file,
+      JSON.stringify({ resourceSpans: [{ scopeSpans: [{ scope: { name: "trefoil" }, spans: [span, own] }] }] }),
+    );
+    expect((await explained()).times).toMatchObject({ [wait]: 100, trefoil: 0 });
+  });
+
+  it("counts a time of several activities as the first of them", async () => {
+    const names = ["retry", "limit", "access", "object", "lock", "list"];
+    const waits = names.map((wait, i) => line(1000, { operationId: 1, wait, durationMs: 1000 - 100 * (5 - i) }));
+    writeFileSync(file, request(1000, 400) + waits.join("") + operation(1000, 1100));
+    const expected = {
+      service: 400,
+      retry: 100,
+      limit: 100,
+      access: 100,
+      object: 100,
+      lock: 100,
+      list: 100,
+      trefoil: 100,
+    };
+    expect((await explained()).times).toEqual(expected);
+  });
+
   it("reads a trace in the JSON format of OpenTelemetry, whose parents are spans", async () => {
     const nano = (ms: number) => `${zero + ms}000000`;
     const attribute = ([key, value]: [string, string | number]) => ({

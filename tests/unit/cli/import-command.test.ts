@@ -570,6 +570,8 @@ it.each([
   ["python", "chat-app.py"],
   ["python", "class.py"],
   ["python", "None.py"],
+  ["python", "True.py"],
+  ["python", "False.py"],
   ["python", "pulumi.py"],
   ["go", "imported_test.go"],
   ["go", "_imported.go"],

@@ -435,6 +435,8 @@ it.each([false, true])("writes programs in the format of this repository: protec
         [3, 4],
       ],
     },
+    { item: [{ a: 1, b: 2 }], list: [[1, 2]], number: [10 ** 20], mixed: [{ a: 1, b: 2 }, { c: 3 }, [1, 2]] },
+    { number: [1_000_000], text: text80, lists: [[1], [2, text80]] },
     { deep: { deep: { deep: { name: text80, list: [{ name: text80, other: text80 }] } } } },
     ...Array.from({ length: 24 }, (_, i) => ({ name: text(60 + i), description: "two" })),
     ...Array.from({ length: 24 }, (_, i) => ({ deep: { name: text(56 + i), list: ["two"] } })),
