@@ -10,7 +10,7 @@ const descriptions: Readonly<Record<Evidence, readonly [record: string, object: 
   changed: ["the id of an object that a create has begun to change", "has this id"],
   "same inputs": ["the inputs of the program", "is new, and matches them"],
   "recorded inputs": ["other inputs than the program", "is new, and matches those in the record"],
-  "same key": ["other inputs than the program", "is new, and has the same key"],
+  "same key": ["neither a response nor a generated name", "is new, and has the same key"],
 };
 
 const effects: Readonly<Record<Course, string>> = {

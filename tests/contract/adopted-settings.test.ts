@@ -350,13 +350,33 @@ describe("settings of a create that was interrupted before the response", () => 
     expect(stored("imageAllowlist")).toEqual({ repositories: [] });
   });
 
-  it("keep what another client changed since, and are adopted with it", async () => {
+  it("are not restored if another client has changed one since, and are adopted with it", async () => {
     await interrupted(orgNamespaceSettings, settings);
     environment.put(registry, "namespaceSettings", "acme", { require_federated_auth_for_push: true });
-    await expect(environment.make(orgNamespaceSettings, settings)).rejects.toMatchObject({ code: "exists" });
-    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+    const context = environment.context(orgNamespaceSettings);
+    const report = jest.spyOn(context.session, "report");
+    await expect(create(context, checked(orgNamespaceSettings, settings))).rejects.toMatchObject({ code: "exists" });
+    expect(stored("namespaceSettings")).toEqual(flags(true, false, false, true));
+    const named = "an interrupted create or another client has set them: disablePublicRepositories.";
+    expect(report.mock.calls).toEqual([[expect.stringContaining(named), "warning"]]);
+    expect(records()).toEqual([]);
     await destroyed(await environment.make(orgNamespaceSettings, { ...settings, adopt: true }));
-    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+    expect(stored("namespaceSettings")).toEqual(flags(true, false, false, true));
+  });
+
+  it("leave no record if the settings cannot be read before the request", async () => {
+    const fault = { method: "GET", path: "/v2/namespaces/acme/settings", status: 403, skip: 1 };
+    environment.fail(registry, fault as never);
+    await expect(environment.make(orgNamespaceSettings, settings)).rejects.toThrow();
+    expect([records(), stored("namespaceSettings")]).toEqual([[], undefined]);
+  });
+
+  it("are not in its record if the program passes them as secrets", async () => {
+    const context = environment.context(orgImageAccessAllowlist);
+    context.life.declaration = { secretPaths: [["repositories", 0]] };
+    await create(context, checked(orgImageAccessAllowlist, allowlist));
+    expect(records()).toHaveLength(1);
+    expect(JSON.stringify(records())).not.toContain("acme/api");
   });
 
   it("have the values from before their adoption, although the resource was renamed", async () => {

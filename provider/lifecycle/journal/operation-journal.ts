@@ -290,7 +290,8 @@ export class OperationJournal {
 
   /**
    * Removes records whose objects are in the state, and adds the ids of the objects to records of creates without a response.
-   * The next run may search for the objects of those creates before the state is compared.
+   * The next run may search for the objects of those creates before the state is compared. The record of another stack that expects the
+   * name of such an object is removed.
    */
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
     const files = new Set(settled.map(({ file }) => file));
@@ -302,7 +303,10 @@ export class OperationJournal {
         if (!needsSearch(content) || !ids.length) return undefined;
         return { ...content, before: { ...content.before, existing: [...(content.before.existing ?? []), ...ids] } };
       });
-    for (const record of settled) this.remove(record);
+    const isTaken = ({ content }: JournalRecord) =>
+      settled.some((record) => isOtherStack(record.content, content) && isExpected(content, idIn(record.content)));
+    const ended = others.filter((other) => isTaken(other) && !isRunning(other.content.writer));
+    for (const record of [...settled, ...ended]) this.remove(record);
   }
 
   /** Changes a record of an earlier run, unless another process has removed it or may still write it. */
@@ -445,6 +449,13 @@ function isStored({ before, request }: RecordContent, { inputsDigest, previousSe
  */
 const needsSearch = ({ response, request, before }: RecordContent): boolean =>
   !response && (request.expectedId === undefined || before.existing !== undefined);
+
+/** True if the record of a create without a response expects this id, which is its name. */
+const isExpected = ({ response, request, before }: RecordContent, id: string | undefined): boolean =>
+  !response && !request.settings && before.existing === undefined && request.expectedId === id;
+
+const isOtherStack = (one: RecordContent, other: RecordContent): boolean =>
+  isSameKind(one, other) && (one.owner.stack !== other.owner.stack || one.owner.project !== other.owner.project);
 
 type Kind = Pick<RecordContent, "account" | "token">;
 

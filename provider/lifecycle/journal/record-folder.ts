@@ -63,7 +63,7 @@ export class RecordFolder {
   /** Marks records as returned. The new names need no flush: they change only messages. */
   markReturned(records: readonly JournalRecord[]): void {
     for (const path of records.map((record) => this.pathOf(record)))
-      if (existsSync(path)) renameSync(path, path.replace(/\.json$/, returnedEnd));
+      if (existsSync(path)) renameSync(path, path.replace(/(?:\.returned)?\.json$/, returnedEnd));
   }
 
   /**

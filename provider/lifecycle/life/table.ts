@@ -37,7 +37,7 @@ const compared = { changeable: "update", other: "fail", kept: "leave" } as const
 export const rows: Readonly<Record<Evidence, Row>> = {
   response: { verdict: "mine", courses: owned },
   // They are compared even if the inputs are the same: the create may have been interrupted before it changed them.
-  settings: { verdict: "mine", courses: { changeable: "update", other: "delete" } },
+  settings: { verdict: "mine", courses: { changeable: "update", other: "delete", kept: "leave" } },
   "generated name": { verdict: "mine", courses: owned },
   changed: { verdict: "maybe", courses: compared },
   "same inputs": { verdict: "maybe", courses: { ...compared, same: "use" } },
@@ -54,8 +54,8 @@ interface CreateFacts {
   readonly hasGeneratedName: boolean;
   /** The desired inputs are those of the create. A name that the program chose, and omits now, counts as the same. */
   readonly hasSameInputs: boolean;
-  /** An earlier run has continued with an object of a list. If it has other inputs now, no second one is created. */
-  readonly isContinued: boolean;
+  /** The key of the object is its name, or an earlier run has continued with it. If it has other inputs, no second one is created. */
+  readonly isRecognized: boolean;
   /** An earlier run has begun to change the object that it continued with to other inputs. */
   readonly isChanged: boolean;
   /** The record contains the inputs that were sent, encrypted. */
@@ -70,7 +70,7 @@ export function evidencesOf(facts: Partial<CreateFacts>): readonly Evidence[] {
   if (facts.hasSettings) return ["settings"];
   if (facts.hasGeneratedName) return ["generated name"];
   if (facts.isChanged) return ["changed"];
-  if (facts.hasSameInputs) return facts.isContinued ? ["same inputs", "same key"] : ["same inputs"];
+  if (facts.hasSameInputs) return facts.isRecognized ? ["same inputs", "same key"] : ["same inputs"];
   return [
     ...(facts.hasRecordedInputs ? (["recorded inputs"] as const) : []),
     ...(facts.listsAllExisting ? (["same key"] as const) : []),

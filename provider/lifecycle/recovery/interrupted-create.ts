@@ -8,7 +8,6 @@ import type { JournalRecord } from "../journal/record-folder";
 import { idIn } from "../journal/record-format";
 import { courseOf, type Fit, rows } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
-import { rejectExisting } from "../protection/existing-objects";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { pause, throttleReports } from "../read/wait";
@@ -103,19 +102,9 @@ async function recoverFrom(
       case "delete":
         if (!isInState(context, object) && !(await deleteUnusable(context, object))) return undefined;
     }
-  } else if (record) await requireFreeName(context, record, desired);
+  }
   context.session.journal.remove(claimed);
   return undefined;
-}
-
-/**
- * Rejects a name that an object with other inputs has, before the record is removed: it was free before the interrupted create, which may
- * have made the object.
- */
-async function requireFreeName(context: Context, { content }: JournalRecord, desired: State): Promise<void> {
-  const id = idOf(context.definition, desired.inputs);
-  if (id === content.request.expectedId && !context.definition.adopts(desired.inputs))
-    await rejectExisting(context, id, desired);
 }
 
 /** Notes that a create uses the record of settings, and restores them if its resource declares other settings now. */
@@ -142,8 +131,10 @@ function objectOf(context: Context, found: FoundObject): FoundObject {
 function unprovenError(context: Context, found: FoundObject, key: CreateKey): ResourceError {
   const { evidence, desired, record, remote } = found;
   if (createOnlyOutputs(context).length) return lostOutputsError(context, record, remote);
-  const isContinued = evidence === "same key" && hasSameInputs(context, desired, record.content, key.inputsDigest);
-  return isContinued ? changedError(context, record, remote) : ambiguousError(context, record, remote);
+  const isUnchanged = hasSameInputs(context, desired, record.content, key.inputsDigest);
+  return evidence === "same key" && isUnchanged
+    ? changedError(context, record, remote)
+    : ambiguousError(context, record, remote);
 }
 
 /**
@@ -199,7 +190,10 @@ function fitOf(context: Context, found: FoundObject, key: CreateKey): { readonly
   const { request } = record.content;
   const settings = settingsBefore(definition, record.content);
   const unusable = { fit: unusableFit(definition, desired.inputs) };
-  if (createOnlyOutputs(context).length || (settings && !isContinuable(definition, found))) return unusable;
+  if (createOnlyOutputs(context).length) return unusable;
+  // Without a response, the values of the create may be those of the client that has changed others since.
+  if (settings && !isContinuable(definition, found))
+    return found.evidence === "settings" && !record.content.before.settings ? { fit: "kept" } : unusable;
   const named = desired.autoNamed ? withObjectName(context, found) : desired;
   if (request.inputsDigest === key.inputsDigest && !settings)
     return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
@@ -344,10 +338,10 @@ function ambiguousError(context: Context, record: JournalRecord, { values }: Rem
   );
 }
 
-/** The error about an object that an earlier run has continued with. The program is unchanged. */
+/** The error about an object with other values, if the program is unchanged. */
 const changedError = (context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError =>
   new ResourceError(
     context.failed("create", idOf(context.definition, values)),
-    `an interrupted update sent a create request with the inputs of the program, and found its object. Another client has changed or replaced the object since. To adopt it, restore the values of the program in the service. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with the inputs of the program. This object may be the result, although it has other values now: another client has changed, replaced or created it. To adopt it, restore the values of the program in the service. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );

@@ -11,8 +11,9 @@ import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
 import { findAgain, findCertainly, notVisible, requireEmpty } from "../read/visibility";
+import { isSameJson } from "../values/equality";
 import { matchesInputs } from "../values/returned-inputs";
-import { settingNames } from "../values/singletons";
+import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
 import { type Inputs, isEmpty, isRecord, type ObjectValues, type Outputs, omit } from "../values/values";
 
@@ -40,14 +41,15 @@ export async function findResult(
 ): Promise<FoundResult | undefined> {
   const { content } = record;
   const { request, before, response } = content;
-  const { hasGeneratedId, inputsSentAfterCreate } = context.definition;
+  const { hasGeneratedId, inputsSentAfterCreate, naturalKey, autoName = "" } = context.definition;
+  const hasName = !hasGeneratedId || (naturalKey.includes(autoName) && before.list === undefined);
   const hasSettings = settingsBefore(context.definition, content) !== undefined;
   const evidences = evidencesOf({
     hasResponse: response !== undefined,
     hasSettings,
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: hasSameInputs(context, desired, content, digest),
-    isContinued: hasGeneratedId && request.expectedId !== undefined,
+    isRecognized: hasName || request.expectedId !== undefined,
     isChanged: request.isChanged ?? false,
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
@@ -67,18 +69,25 @@ export async function findResult(
       async (missing) =>
         (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
     );
+  // A name that is the id has one object, which one read finds for all rows.
+  let named: Promise<RemoteObject[]> | undefined;
+  const search = (key: ObjectValues) => {
+    if (hasGeneratedId) return candidates(context, record, key);
+    named ??= candidates(context, record, key);
+    return named;
+  };
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
     response: findById,
     changed: findById,
     settings: readRecorded,
     "generated name": () => findByGeneratedName(context, record, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>
-      findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
+      findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }, search),
     "recorded inputs": async () => {
       const sent = context.session.journal.inputsOf(content);
-      return sent && findCreated(context, record, { ...sent, ...request.locator });
+      return sent && findCreated(context, record, { ...sent, ...request.locator }, search);
     },
-    "same key": async () => (await candidates(context, record, values))[0],
+    "same key": async () => (await search(values))[0],
   };
   if (before.list === "missing" && !response && !hasSettings)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
@@ -124,9 +133,10 @@ export async function findCreated(
   context: Context,
   record: JournalRecord,
   values: ObjectValues,
+  search = (key: ObjectValues) => candidates(context, record, key),
 ): Promise<RemoteObject | undefined> {
   if (record.content.before.list === "missing") return undefined;
-  const found = await candidates(context, record, values);
+  const found = await search(values);
   const match = await firstMatch(context, record, found, values);
   if (match && idOf(context.definition, match.values) === undefined)
     throw unverifiableError(
@@ -288,8 +298,16 @@ export const unusableFit = ({ upserts, hooks }: Definition, inputs: Inputs): Fit
   upserts || hooks.keepOnDelete?.(inputs) ? "kept" : "other";
 
 export function reportLeft(context: Context, values: ObjectValues): void {
-  context.session.report(
-    `${context.displayName(idOf(context.definition, values))} was not changed: an interrupted create may have created it. Delete it manually if it is not needed.`,
+  const { definition, session } = context;
+  const subject = context.displayName(idOf(definition, values));
+  const { singleton } = definition;
+  const initial = singleton && decodedSettings(definition, singleton.defaults);
+  const isSet = (name: string) => values[name] !== undefined && !isSameJson(values[name], initial?.[name]);
+  session.report(
+    singleton
+      ? `${subject}: these settings were not restored, because an interrupted create or another client has set them: ${settingNames(definition).filter(isSet).join(", ")}. If they are not needed, change them in the service.`
+      : `${subject} was not changed: an interrupted create may have created it. Delete it manually if it is not needed.`,
+    ...(singleton ? (["warning"] as const) : []),
   );
 }
 

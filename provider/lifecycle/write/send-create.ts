@@ -49,11 +49,12 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
   // Requests without a response, and conditional requests that were rejected although the name is free.
   let [withoutResponse, rejected] = [0, 0];
   for (;;) {
+    const attempt: Attempt = { isSent: false };
     try {
-      return await sendCreate(context, inputs, record);
+      return await sendCreate(context, inputs, record, attempt);
     } catch (error) {
       if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
-      const outcome = outcomeOf(context, error, withoutResponse > 0);
+      const outcome = outcomeOf(context, error, attempt, withoutResponse > 0);
       if (outcome === "not created") context.session.journal.remove(record);
       if (outcome === "may be created") {
         withoutResponse++;
@@ -72,7 +73,13 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
  *
  * @param hasLost an earlier request received no response.
  */
-function outcomeOf(context: Context, error: unknown, hasLost: boolean): "not created" | "may be created" | "unknown" {
+function outcomeOf(
+  context: Context,
+  error: unknown,
+  { isSent }: Attempt,
+  hasLost: boolean,
+): "not created" | "may be created" | "unknown" {
+  if (!isSent) return hasLost ? "unknown" : "not created";
   if (mayHaveBeenApplied(error)) return "may be created";
   // The name was free before the first request, so that the object may be the result of an earlier request.
   if (hasLost) return isAlreadyExistsError(context, error) ? "may be created" : "unknown";
@@ -135,16 +142,28 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
     ((error instanceof HttpError && [408, 504].includes(error.status)) ||
       (error instanceof NoResponseError && error.timedOut)));
 
-async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
+interface Attempt {
+  /** The create request was passed to the client. Settings are read before it. */
+  isSent: boolean;
+}
+
+async function sendCreate(
+  context: Context,
+  inputs: Inputs,
+  record: JournalRecord,
+  attempt: Attempt,
+): Promise<RemoteObject> {
   const { definition } = context;
   const { operations, singleton } = definition;
   const sent = inputsToCreate(context, inputs);
   const request = definition.requests(inputs).create;
   let response: ServiceResponse;
   if (operations.create) {
+    attempt.isSent = true;
     response = { ...operationOrigin(request), body: await operations.create(stepsFor(context, inputs), sent) };
   } else {
     const body = singleton ? await mergedSettings(context, inputs, sent) : encodeInputs(definition, sent);
+    attempt.isSent = true;
     // Without a response, `createObject` searches for the object before it repeats the request. The client must not.
     response = await sendRequest(context, request, inputs, { body, idempotent: false });
   }

@@ -131,11 +131,11 @@ const cases = {
     response | generated | generated | as sent | none:a | PATCH:a | DELETE+POST:a-2
     response | generated | generated | changed | PATCH:a | PATCH:a | DELETE+POST:a-2
     none | chosen | a | as sent | none:a | PATCH:a | unsure
-    none | chosen | a | changed | exists | unsure | unsure
+    none | chosen | a | changed | unsure | unsure | unsure
     none | chosen | b | as sent | unsure | unsure | unsure
     none | chosen | b | changed | unsure | unsure | unsure
     none | chosen | generated | as sent | none:a | PATCH:a | unsure
-    none | chosen | generated | changed | POST:a-2 | unsure | unsure
+    none | chosen | generated | changed | unsure | unsure | unsure
     none | generated | a | as sent | none:a | PATCH:a | DELETE+POST:a
     none | generated | a | changed | PATCH:a | PATCH:a | DELETE+POST:a
     none | generated | b | as sent | DELETE+POST:b | DELETE+POST:b | DELETE+POST:b
@@ -157,11 +157,11 @@ const cases = {
     response | generated | generated | as sent | none:a | PATCH:a | DELETE+POST:a-2
     response | generated | generated | changed | PATCH:a | PATCH:a | DELETE+POST:a-2
     none | chosen | a | as sent | none:a | PATCH:a | unsure
-    none | chosen | a | changed | POST:a | unsure | unsure
+    none | chosen | a | changed | unsure | unsure | unsure
     none | chosen | b | as sent | PATCH:b | PATCH:b | unsure
     none | chosen | b | changed | unsure | unsure | unsure
     none | chosen | generated | as sent | none:a | PATCH:a | unsure
-    none | chosen | generated | changed | POST:a-2 | unsure | unsure
+    none | chosen | generated | changed | unsure | unsure | unsure
     none | generated | a | as sent | none:a | PATCH:a | DELETE+POST:a
     none | generated | a | changed | PATCH:a | PATCH:a | DELETE+POST:a
     none | generated | b | as sent | PATCH:b | PATCH:b | DELETE+POST:b

@@ -59,6 +59,11 @@ describe("the record of a create", () => {
     expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readMethod: "list" } });
   });
 
+  it("keeps no argument that the program passes as a secret", () => {
+    const args = { path: "/v1/tenants/hush", readMethod: "list" };
+    expect(locatorOf(resource, args, ["path"])).toEqual({ locator: { readMethod: "list" }, omitted: ["path"] });
+  });
+
   it("keeps no header, whose value may be a secret, but records that the request had some", () => {
     const [headers, secretHeaders] = [{ "X-Key": "hush-1" }, { "X-Pin": "hush-2" }];
     const key = { path: "/v1/things" };
@@ -150,6 +155,28 @@ describe("the record of a create without a response, while parallel creates are 
     for (const [record, id] of await recorded()) journal.markReturned(record, id);
     journal.endReturned(performance.now());
     expect(existing().sort()).toEqual(expected);
+  });
+
+  it.each<[string, LogicalResource, object, number]>([
+    ["ends if another stack has created an object with its name", { name: "dev/a" }, {}, 0],
+    ["ends if another project has", { name: "prod/a", project: "blog" }, {}, 0],
+    ["remains if the same stack has", { name: "prod/a" }, {}, 1],
+    ["remains if another name was created", { name: "dev/a" }, { request: { expectedId: "other" } }, 1],
+    ["remains if its process still runs", { name: "dev/a" }, { writer: { pid: process.pid } }, 1],
+    ["remains if it has a response", { name: "dev/a" }, { response: { id: "docs" } }, 1],
+    ["remains with settings", { name: "dev/a" }, { request: { expectedId: "docs", settings: {} } }, 1],
+    ["remains in another account", { name: "dev/a" }, { account: "another" }, 1],
+  ])("%s", async (_, resource, change, count) => {
+    const key = { token: "search:Index", account, inputsDigest: "digest" };
+    const request = { expectedId: "docs" };
+    const journal = new OperationJournal(folder, "shop");
+    await journal.begin({ ...key, resource: { name: "prod/docs" } }, { request });
+    const [{ path = "" } = {}] = pendingRecords({}, folder);
+    rewriteRecord(path, { writer: { pid: ended }, ...change });
+    const record = await journal.begin({ ...key, resource }, { request });
+    journal.markReturned(record, "docs");
+    journal.endReturned(performance.now());
+    expect(pendingRecords({}, folder)).toHaveLength(count);
   });
 
   /** Changes the record without a response, as the process that wrote it does. */
@@ -346,9 +373,14 @@ describe("the object that a run returned", () => {
       journal.endReturned(performance.now());
       expect([warnings, journal.reload(second)]).toEqual([[], undefined]);
       expect(readdirSync(join(folder, "journal"))).toEqual([first.file.replace(/json$/, "returned.json")]);
-      expect(pendingRecords({}, folder)).toMatchObject([
-        { isReturned: true, id: expect.stringMatching(/^[0-9a-f]{8}$/) },
-      ]);
+      const [returned] = pendingRecords({}, folder);
+      expect(returned).toMatchObject({ isReturned: true, id: expect.stringMatching(/^[0-9a-f]{8}$/) });
+      // The engine could not write the state, and another run returns the object again.
+      const next = new OperationJournal(folder, "shop");
+      next.markReturned(next.claim(key) as JournalRecord, "a");
+      next.endReturned(performance.now());
+      expect(pendingRecords({}, folder)).toEqual([returned]);
+      expect(returned).not.toHaveProperty("isForeign");
     } finally {
       delete process.env.PULUMI_SKIP_CHECKPOINTS;
     }
