@@ -200,8 +200,15 @@ function rejectOtherObject(context: Context, record: JournalRecord, response: Se
       `it names the object ${object}, which existed before`,
       "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
     );
-  const { origin = "created" } = context.session.objects.find(context.definition, id)?.create ?? {};
-  if (context.definition.hasGeneratedId && origin !== "created")
+  if (!context.definition.hasGeneratedId) return;
+  const { origin = "created", made, returnedTo } = context.session.objects.find(context.definition, id)?.create ?? {};
+  if (made || returnedTo)
+    throw invalidResponse(
+      response,
+      `it names the object ${object}, which this update has created for another resource`,
+      "Remove one of the two resources, or let it declare another object.",
+    );
+  if (origin !== "created")
     throw invalidResponse(
       response,
       `another resource with the same arguments adopted the object ${object} meanwhile`,

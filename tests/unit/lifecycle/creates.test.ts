@@ -290,6 +290,15 @@ describe("the response to a create", () => {
     expect((await create(service.context(generated, { name: "dev/other" }), stateOf(alpha))).id).toBe("n");
   });
 
+  it("that names the object of another resource of the program is rejected", async () => {
+    const service = new ScriptedService({ [LIST]: [], [POST]: created });
+    await create(service.context(generated, { name: "dev/one" }), stateOf(alpha));
+    const { error } = await outcomeOf(
+      create(service.context(generated, { name: "dev/other" }), stateOf({ ...alpha, size: 2 })),
+    );
+    expect(error?.problem).toContain('names the object "n", which this update has created for another resource');
+  });
+
   it("that names an object which another resource adopted is rejected", async () => {
     const found = (service: ScriptedService) => {
       service.session.objects.of(generated, "n").create = { origin: "found" };
