@@ -69,6 +69,9 @@ function membersOfList(document: Document, list: Operation): Members {
 /** The member of a list with the objects: those like the object of a read, or else the only objects. Undefined if the list is an array. */
 function itemsOf(document: Document, list: Operation, object: Schema, id: string | undefined): string | undefined {
   const members = Object.entries(membersOfList(document, list));
+  const whole = schemaOf(document, list.response);
+  const isOfObjects = ["object", undefined].includes(typesOf(schemaOf(document, whole.items))[0]);
+  if (!members.length && !isOfObjects) throw new DocumentError("its items are no objects");
   if (!members.length) return undefined;
   const arrays = members
     .filter(([, one]) => typesOf(one)[0] === "array")
@@ -186,8 +189,11 @@ export function idOf(object: ApiObject): { readonly member: string; readonly dou
   const certain = idAmong(isInPath ? candidates : Object.keys(found.members), object);
   const first = isInPath ? undefined : idAmong(Object.keys(created.members), object);
   const likely = certain ?? first;
+  const known = Object.keys(found.members);
+  const isListed = (one: string) => known.some((name) => [one, idParameter].map(comparable).includes(comparable(name)));
+  if (!object.read && known.length && likely !== undefined && !isListed(likely))
+    throw new DocumentError("no operation reads one object, and the items of the list do not contain its id");
   if (likely !== undefined) {
-    const known = Object.keys(found.members);
     const isKnown = first === undefined || !known.length || known.some((one) => comparable(one) === comparable(first));
     const doubt =
       certain === undefined
@@ -328,6 +334,13 @@ export function doubtsOfChosen({ isInPath, created, body, entry: { id } }: ApiOb
 }
 
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");
+
+/** A doubt about a natural key that is not a name, such as the title of an object, or the `collection` that contains it. */
+export function doubtsOfKey(naturalKey: readonly string[]): string[] {
+  if (naturalKey.every((one) => names.includes(one) && !/^(title|url)$/.test(one))) return [];
+  const key = naturalKey.map((one) => `\`${one}\``).join(" and ");
+  return [`another object may have the same ${key}, by which a create without a response is found`];
+}
 
 /** Members by which an object is found in the list. Empty if other objects usually have the same values: a kind, or the id of a parent. */
 export function naturalKeyOf({ body: { inputs, required, members }, isInList }: ApiObject, id: string): string[] {

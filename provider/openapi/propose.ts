@@ -10,6 +10,7 @@ import {
   doubtsOfChosen,
   doubtsOfCreated,
   doubtsOfId,
+  doubtsOfKey,
   doubtsOfPaths,
   doubtsOfUpsert,
   doubtsOfWrapper,
@@ -233,7 +234,7 @@ function proposal(document: Document, collection: Named): Proposal {
     ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
     ...doubtsOfList,
     ...(isChosen ? doubtsOfChosen(identified) : doubtsOfCreated(object, id.member)),
-    ...(isChosen || naturalKey.length ? [] : [cannotFind(list)]),
+    ...(isChosen || naturalKey.length ? doubtsOfKey(naturalKey) : [cannotFind(list)]),
     ...(update ? [] : ["no operation updates an object, so that each change replaces it"]),
     ...Object.entries(deleted ?? {}).map(
       ([member, value]) => `an object with \`${member}: ${value}\` counts as deleted`,

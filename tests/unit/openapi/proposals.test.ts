@@ -152,12 +152,18 @@ describe("proposals", () => {
     [{ orgID: string }, undefined],
     [{ orgID: string, type: { type: "string", enum: ["cat", "lion"] } }, undefined],
     [{ orgID: string, userID: string }, ["orgID", "userID"]],
+    [{ collection: string, title: string }, ["title"]],
+    [{ collection: string }, ["collection"]],
+    [{ collection: string, name: string }, ["name"]],
   ])("find an object by no members whose values others usually have: %j by %j", (properties, naturalKey) => {
     const body = objectOf(properties, Object.keys(properties));
     const [one] = proposalsOf({ schema: objectOf({ id: string, ...properties }), body: json(body) }).proposed;
+    const key = naturalKey?.map((name) => `\`${name}\``).join(" and ");
+    const doubt = `another object may have the same ${key}, by which a create without a response is found`;
+    const cannotFind = "no input is in the list, so that a create without a response cannot be found";
     expect([one?.entry.naturalKey, one?.doubts]).toEqual([
       naturalKey,
-      naturalKey ? [] : ["no input is in the list, so that a create without a response cannot be found"],
+      naturalKey?.[0] === "name" ? [] : [naturalKey ? doubt : cannotFind],
     ]);
   });
 
@@ -217,6 +223,7 @@ describe("proposals", () => {
     ["a list inside another member", listOf({ data: objectOf({ cats }) }), [], { items: "data.cats" }],
     ["two lists of other objects", listOf({ a: error, b: error }), [], "its objects may be in `a` or `b`"],
     ["no list", listOf({ size: string }), [], "no member of its response contains objects"],
+    ["names alone", { type: "array", items: string }, [], "its items are no objects"],
     [
       "a cursor inside another member",
       listOf({ cats, meta: objectOf({ next_cursor: string }) }),
@@ -616,6 +623,19 @@ describe("proposals", () => {
     };
     const { rejected } = proposalsOf({ more: { "/dogs/{id}": dog } });
     expect(rejected).toContainEqual({ operation: "PUT /dogs/{id}", reason: expect.stringMatching(unread) });
+  });
+
+  it.each<[string, object, boolean]>([
+    ["their id", objectOf({ id: string }), true],
+    ["their id in another case", objectOf({ ID: string }), true],
+    ["members that the document does not describe", { type: "object" }, true],
+    ["no id", objectOf({ name: string }), false],
+  ])("find objects without a read in a list with %s", (_case, items, isProposed) => {
+    const { proposed, rejected } = proposalsOf({ list: { type: "array", items }, found: undefined });
+    expect([proposed.length, rejected.map(({ reason }) => reason)]).toEqual([
+      isProposed ? 1 : 0,
+      isProposed ? [] : ["no operation reads one object, and the items of the list do not contain its id"],
+    ]);
   });
 
   it("find no list at the path of one object, and no objects in an array of numbers", () => {
