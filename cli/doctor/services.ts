@@ -159,7 +159,7 @@ async function accessFindings(session: Session, kinds: readonly Definition[]): P
       if (!(await imports().canList(new Context(kind, session)))) continue;
       return [{ subject: "credentials", status: "ok", text: `accepted by the list of ${kindName(kind)}` }];
     } catch (error) {
-      const isUndecided = error instanceof ResourceError && /^http_(?!401)/.test(error.code);
+      const isUndecided = error instanceof ResourceError && error.code.startsWith("http_") && error.code !== "http_401";
       if (!isUndecided) return [{ subject: "credentials", status: "problem", text: messageOf(error) }];
       failures.push(error);
     }

@@ -55,36 +55,11 @@ export async function examine(context: Context, record: PendingRecord): Promise<
 
 async function findObjects(context: Context, record: PendingRecord): Promise<RecordStatus> {
   const { content } = record;
-  const { definition, session } = context;
-  const configured = await session.account();
-  if (!isSameAccount(definition.service, content.account, configured))
-    return unknown(
-      `The record belongs to ${content.account}, but the credentials belong to ${configured}. Use the credentials of the first account.`,
-    );
-  if (definition.singleton)
-    return unknown(
-      "The update may have changed existing settings. Compare them with `before.settings` in the record, or without it with the defaults on the page of the resource. Restore them in the service where they differ, and then forget the record.",
-    );
-  const { request, before } = content;
-  if (request.omitted) {
-    const names = request.omitted.map((name) => `\`${name}\``).join(" and ");
-    return unknown(
-      `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
-    );
-  }
-  const unknownNames = Object.keys(request.locator ?? {}).filter(
-    (name) => !(name in definition.inputs.fields || name in definition.outputs.fields),
-  );
-  if (unknownNames.length)
-    return unknown(
-      `The record identifies the object by ${unknownNames.map((name) => `\`${name}\``).join(" and ")}, which ${definition.name} does not have here. Use the version of the package that wrote the record.`,
-    );
+  const { definition } = context;
+  const obstacle = (await accountProblem(context, content)) ?? contentProblem(definition, content);
+  if (obstacle !== undefined) return unknown(obstacle);
+  const { request } = content;
   const known = idIn(content);
-  if (known === undefined) {
-    if (before.list === "missing") return unknown("The service has no list in which the object could be found.");
-    if (!request.locator) return unknown("The record does not contain what identifies the object.");
-    if (before.list === "incomplete") return unknown("Too many objects with the same key existed before the create.");
-  }
   const values = { ...request.locator, ...(known !== undefined && context.parseId(known, request.locator)) };
   const found =
     known === undefined
@@ -103,8 +78,36 @@ async function findObjects(context: Context, record: PendingRecord): Promise<Rec
   return { status: "candidates", objects, ...(isRetained && { isRetained: true as const }) };
 }
 
+type Content = PendingRecord["content"];
+
+async function accountProblem({ definition, session }: Context, { account }: Content): Promise<string | undefined> {
+  const configured = await session.account();
+  return isSameAccount(definition.service, account, configured)
+    ? undefined
+    : `The record belongs to ${account}, but the credentials belong to ${configured}. Use the credentials of the first account.`;
+}
+
+/** The reason why the content of a record does not identify its object. */
+function contentProblem({ name: kind, singleton, inputs, outputs }: Definition, content: Content): string | undefined {
+  if (singleton)
+    return "The update may have changed existing settings. Compare them with `before.settings` in the record, or without it with the defaults on the page of the resource. Restore them in the service where they differ, and then forget the record.";
+  const { request, before } = content;
+  const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(" and ");
+  if (request.omitted)
+    return `Requests for the object need ${quoted(request.omitted)}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`;
+  const unknownNames = Object.keys(request.locator ?? {}).filter(
+    (name) => !(name in inputs.fields || name in outputs.fields),
+  );
+  if (unknownNames.length)
+    return `The record identifies the object by ${quoted(unknownNames)}, which ${kind} does not have here. Use the version of the package that wrote the record.`;
+  if (idIn(content) !== undefined) return undefined;
+  if (before.list === "missing") return "The service has no list in which the object could be found.";
+  if (!request.locator) return "The record does not contain what identifies the object.";
+  return before.list === "incomplete" ? "Too many objects with the same key existed before the create." : undefined;
+}
+
 /** The record proves its object without a comparison of inputs, which the command does not know. */
-function isMine(context: Context, content: PendingRecord["content"]): boolean {
+function isMine(context: Context, content: Content): boolean {
   // `operations.upsert` also updates an object that existed before.
   if (context.definition.upserts) return false;
   const [evidence] = evidencesOf({
