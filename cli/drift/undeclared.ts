@@ -175,8 +175,25 @@ async function reportWith(report: StackReport, listing: Listing, declared: Decla
       orReason(undeclaredInCollection(report.stack, parent, collection, declared)),
     ),
   ]);
-  return { ...report, undeclared: found.flat(), unlisted: [...unlisted, ...failed] };
+  const kinds = [
+    ...(account?.discovery.options.kinds ?? []),
+    ...collections.map(({ collection }) => collection.context.definition),
+  ];
+  const unknown = declared.unknownLike(kinds).map(unknownKindText);
+  return { ...report, undeclared: found.flat(), unlisted: [...unlisted, ...failed, ...unknown] };
 }
+
+/** The state names a kind that was renamed in a resources file, or that another version of Trefoil has. */
+function unknownKindText(token: string): string {
+  const [module = "", name] = token.split(":");
+  const problem = `Objects of ${token} are in a state, and ${module} has no such type here. Objects with their ids are not reported.`;
+  const type = `${module}:index:${name}`;
+  return isOwnModule(module)
+    ? `${problem} Use the version of Trefoil that has it.`
+    : `${problem} If the type has another name in the resources file now, restore its name, or set \`aliases: [{ type: "${type}" }]\` for its resources and run \`pulumi up\`.`;
+}
+
+const isOwnModule = (module: string): boolean => Object.hasOwn(catalogue().modules, module);
 
 async function undeclaredInCollection(
   stack: string,

@@ -87,6 +87,13 @@ export const kindsOfSameObject = ({ service, path, token }: Definition): readonl
     (kind) => kind.service === service && kind.path.item === path.item,
   );
 
+/** The tokens of a stack that the module of a kind lacks, such as the previous name of a resource in a file. */
+export function unknownTokens({ token }: Definition, all: readonly string[]): readonly string[] {
+  const module = token.slice(0, token.indexOf(":") + 1);
+  const known = new Set(kindsInModule(module).map((kind) => kind.token));
+  return all.filter((one) => one.startsWith(module) && !known.has(one));
+}
+
 /** The kinds with a name such as `Team`, `registry.Team` or `registry:Team`, in any case. */
 function kindsNamed(text: string, kinds: readonly Definition[]): readonly Definition[] {
   const name = text

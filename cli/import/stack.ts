@@ -6,7 +6,7 @@ import { LinesError } from "../error-messages";
 import { lifecycle } from "../provider";
 import { runPulumi, stackConfiguration, startedPulumi, startPulumi } from "../pulumi";
 import type { AccountObject } from "./account-object";
-import { kindsOfSameObject } from "./kinds";
+import { kindsOfSameObject, unknownTokens } from "./kinds";
 import type { ProgramResource, Secret } from "./program/resources";
 
 /** Content of the stack before the import. */
@@ -23,6 +23,8 @@ export interface Stack {
   /** Ids of the resources of a kind. */
   idsOf(token: string): readonly string[];
   readonly logicalNames: readonly string[];
+  /** Tokens of the resources. */
+  readonly tokens: readonly string[];
 }
 
 interface StoredResource {
@@ -63,16 +65,17 @@ export async function readStack(name: string, project: string): Promise<Stack> {
     idsOf: (token) =>
       resources.flatMap(({ type, id }) => (id !== undefined && tokenOfKind(type) === token ? [id] : [])),
     logicalNames: resources.map(({ urn }) => nameIn(urn)),
+    tokens: [...new Set(resources.map(({ type }) => tokenOfKind(type)))],
   };
 }
 
-/** Logical name of the resource that manages an object as this or another kind. Undefined if none does. */
+/** Logical name of the resource that manages an object as this, another or an unknown kind. Undefined if none does. */
 export const managedAsAnyKind = (
   { definition, id, listed }: AccountObject,
   stack: Stack | undefined,
 ): string | undefined =>
-  kindsOfSameObject(definition)
-    .map(({ token }) => stack?.managedAs(token, id, listed.isSameAs))
+  [...kindsOfSameObject(definition).map(({ token }) => token), ...unknownTokens(definition, stack?.tokens ?? [])]
+    .map((token) => stack?.managedAs(token, id, listed.isSameAs))
     .find((name) => name !== undefined);
 
 /** The value of a secret: from the service, or else from the configuration of the stack. */

@@ -160,8 +160,11 @@ function unknownKindText({ token, content: { response } }: PendingRecord): strin
   const object = response
     ? `the object ${response.id}, which the interrupted update created,`
     : "an object of this create";
-  const [name = ""] = token.split(":");
-  return `The package ${name} of ${token} is not in the project here. To check the service, run the command in the folder of the project that has the package, or add it with \`pulumi package add\`. If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
+  const [name = "", kind = ""] = token.split(":");
+  const step = catalogueHere().kindsLike(token).length
+    ? `The package ${name} in the project here has no resource ${kind}. If the resources file has another name for it now, restore the name there to check the service.`
+    : `The package ${name} of ${token} is not in the project here. To check the service, run the command in the folder of the project that has the package, or add it with \`pulumi package add\`.`;
+  return `${step} If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
 }
 
 async function execute(

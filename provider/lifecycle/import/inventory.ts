@@ -129,12 +129,16 @@ export class Declared {
   readonly #accounts = new Map<string, (string | undefined)[]>();
   /** Resources of the kinds whose objects have several names, by token. */
   readonly #named = new Map<string, DeclaredObject[]>();
+  /** Objects of kinds that their module lacks, such as a kind that was renamed. */
+  readonly #unknown: DeclaredObject[] = [];
 
   constructor(objects: readonly DeclaredObject[], kinds: readonly Definition[]) {
     const byToken = new Map(kinds.map((kind) => [kind.token, kind]));
+    const modules = new Set([...byToken.keys()].map(moduleIn));
     for (const object of objects) {
       const { kind, id, account, outputs } = object;
       const definition = byToken.get(kind);
+      if (!definition && modules.has(moduleIn(kind))) this.#unknown.push(object);
       if (!definition) continue;
       this.#add(definition, id, account);
       if (definition.hooks.isSameObject) this.#named.set(kind, [...(this.#named.get(kind) ?? []), object]);
@@ -150,8 +154,17 @@ export class Declared {
     this.#accounts.set(key, [...(this.#accounts.get(key) ?? []), account]);
   }
 
-  /** Returns true if a stack declares the object. A state without an account may be that of any account. */
+  /** The tokens of stored objects that the modules of some kinds lack. */
+  unknownLike(kinds: readonly Definition[]): string[] {
+    const modules = new Set(kinds.map(({ token }) => moduleIn(token)));
+    return [...new Set(this.#unknown.flatMap(({ kind }) => (modules.has(moduleIn(kind)) ? kind : [])))];
+  }
+
+  /** Returns true if a stack declares the object, perhaps as an unknown kind. A state without an account may be that of any account. */
   includes(definition: Definition, { id, isSameAs }: Pick<ListedObject, "id" | "isSameAs">, account: string): boolean {
+    const mayBe = (stored: DeclaredObject) => stored.id === id || isSameAs?.(stored) === true;
+    const module = moduleIn(definition.token);
+    if (this.#unknown.some((stored) => moduleIn(stored.kind) === module && mayBe(stored))) return true;
     const others = isSameAs ? (this.#named.get(definition.token) ?? []).filter(isSameAs) : [];
     const accounts = [...(this.#accounts.get(keyOf(definition, id)) ?? []), ...others.map((other) => other.account)];
     return accounts.some((stored) => stored === undefined || isSameAccount(definition.service, stored, account));
@@ -161,6 +174,8 @@ export class Declared {
 /** Ids of the objects that the service creates and deletes with an object, by token. */
 export const ownedBy = ({ hooks }: Definition, values: ObjectValues): Readonly<Record<string, readonly string[]>> =>
   hooks.import?.ownedObjects?.(values) ?? {};
+
+const moduleIn = (token: string): string => token.slice(0, token.indexOf(":"));
 
 const keyOf = ({ service, path }: Definition, id: string): string => JSON.stringify([service.name, path.item, id]);
 

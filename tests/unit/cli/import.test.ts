@@ -279,6 +279,7 @@ describe("the configuration key of a secret", () => {
     outputsOf: () => ({}),
     idsOf: () => [],
     logicalNames: [],
+    tokens: [],
   });
   /** @param written text of the program of an earlier run. */
   const plannedWith = (configuration: Readonly<Record<string, string>>, written?: string) => {

@@ -249,6 +249,19 @@ new petHome.Cat("cat-2", { name: "Tom", chip: { number: "7", secretCode: "anothe
     ]);
   });
 
+  it("reports no object of a type that the resources file has under another name", async () => {
+    cats({ 1: { name: "Tom" }, 2: { name: "Two" } });
+    const state = stateOf("pet-home", { 1: {} });
+    writeFiles(folder, { "pets.resources.yaml": resourcesFile("pet-home").replace('"Cat"', '"Kitten"') });
+    const { code, out } = await run(["drift", "--stack", "dev", "--json", "--undeclared", "pet-home"], state, config());
+    const { stacks } = JSON.parse(out) as { stacks: [Required<StackReport>] };
+    expect([code, stacks[0].unlisted, stacks[0].undeclared]).toMatchObject([
+      1,
+      [expect.stringContaining('set `aliases: [{ type: "pet-home:index:Cat" }]` for its resources')],
+      [{ type: "pet-home.Kitten", objects: [{ id: "2" }] }],
+    ]);
+  });
+
   it("skips the objects of a package of another plugin", async () => {
     const { code, report } = await drift(stateOf("pet-home", { 1: {} }, { name: "terraform-provider" }));
     expect([code, report.checked, report.skipped]).toMatchObject([0, 0, [{ name: "cat-1", reason: "otherProvider" }]]);
@@ -466,6 +479,10 @@ func main() {
     expect(out).toContain("pet-home.Cat\n    1  Two  (2)\n");
     const managed = await importing(["pet-home:index:Cat", "1"], stateOf("pet-home", { 1: {} }));
     expect(managed.out).toContain("Everything is in the stack dev already.");
+    const state = stateOf("pet-home", { 1: {} });
+    writeFiles(folder, { "pets.resources.yaml": resourcesFile("pet-home").replace('"Cat"', '"Kitten"') });
+    const renamed = await importing(["pet-home"], state);
+    expect(renamed.err).toContain("1 of them is in the stack dev.");
   });
 
   it("does not read a package for the objects of a service", async () => {
@@ -522,6 +539,11 @@ describe("trefoil recover with the create of an object of a package that a kille
       "without the package",
       () => project("pet-home", ""),
       "The package pet-home of pet-home:Cat is not in the project here.",
+    ],
+    [
+      "whose resources file has another name for the type",
+      () => writeFileSync(join(folder, "pets.resources.yaml"), resourcesFile("pet-home").replace('"Cat"', '"Kitten"')),
+      "has no resource Cat. If the resources file has another name for it now, restore the name",
     ],
     [
       "with a package that cannot be read",
