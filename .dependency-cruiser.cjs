@@ -71,7 +71,7 @@ const filesForTests = {
     ...["index", "package-export", "client/(client|pagination)"],
     ...["base/own-files", "limits/(budget-store|rate-budget)", "options/(check-options|url)", "secrets/secret-parts"],
   ],
-  "provider/openapi": ["document", "package-schema", "parameter", "propose"],
+  "provider/openapi": ["document", "names", "package-schema", "parameter", "propose", "secrets"],
   "provider/oci": [
     ...["index", "images"],
     ...["manifests/(manifest-body|select)", "registries/(immutable-tags|reference)"],

@@ -195,8 +195,12 @@ export function requirePackageName(name: string): void {
 
 /** Name of a package from the title of a document: `Pet Store API` becomes `pet-store`. */
 export function packageName(title: string): string {
-  const words = wordsOf(title.normalize("NFKD").slice(0, 60)).map((word) => word.toLowerCase());
-  const short = words.filter((word) => !["api", "rest", "openapi", "swagger", "the"].includes(word)).slice(0, 3);
+  const text = title
+    .normalize("NFKD")
+    .slice(0, 60)
+    .replace(/OpenAPI/gi, " ");
+  const words = wordsOf(text).map((word) => word.toLowerCase());
+  const short = words.filter((word) => !["api", "rest", "swagger", "the"].includes(word)).slice(0, 3);
   const name = (short.length ? short : ["openapi"]).join("-").replace(/^[\d-]+/, "");
   return known.has(name) || !name ? `${name || "openapi"}-api` : name;
 }

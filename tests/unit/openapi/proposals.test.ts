@@ -240,6 +240,30 @@ describe("proposals", () => {
         ],
       ),
     ),
+    ...["pageToken", "page_token", "cursor", "nextToken", "next_token", "after", "starting_after", "token"].map(
+      (name): [string, object, object[], Readonly<Record<string, unknown>>] => [
+        `the parameter ${name} of the next page`,
+        listOf({ cats, nextCursor: string }),
+        [query(name)],
+        { items: "cats", next: "nextCursor", nextParameter: name },
+      ],
+    ),
+    ...["page", "pageNumber", "page_number", "page_no", "pageNum", "page_index", "page[number]"].map(
+      (name): [string, object, object[], Readonly<Record<string, unknown>>] => [
+        `a number of the page in \`${name}\``,
+        listOf({ cats }),
+        [query(name, { type: "integer", minimum: 1 })],
+        { items: "cats", counter: { parameter: name, firstPage: 1 } },
+      ],
+    ),
+    ...["offset", "skip", "start", "page[offset]"].map(
+      (name): [string, object, object[], Readonly<Record<string, unknown>>] => [
+        `a number of objects to skip in \`${name}\``,
+        listOf({ cats }),
+        [query(name, { type: "integer" })],
+        { items: "cats", counter: { parameter: name } },
+      ],
+    ),
     [
       "the URL of the next page",
       listOf({ cats, next: { ...string, format: "uri" } }),
@@ -289,15 +313,10 @@ describe("proposals", () => {
       `it may have pages (\`next_cursor\`), ${paging}`,
     ],
     ...[
-      "limit",
-      "per_page",
-      "starting_after",
-      "ending_before",
-      "cursor",
-      "page_token",
-      "offset",
-      "pageSize",
-      "$top",
+      ...["page", "per_page", "pageSize", "limit", "offset", "skip", "start", "$top", "first", "max-results", "marker"],
+      ...["starting_after", "ending_before", "after", "cursor", "next_cursors", "page_token", "nextToken", "token"],
+      ...["continuationToken", "hasMore", "hasNextPage", "next", "nextPage", "total", "totalCount", "truncated"],
+      ...["isTruncated", "continue", "paging", "pagination"],
     ].map((name): [string, object, readonly object[], string] => [
       `the parameter ${name}`,
       cats,
@@ -382,7 +401,18 @@ describe("proposals", () => {
       { ...string, description: "Your API key." },
       "its id `key` is a secret, and the id of a resource is not encrypted",
     ],
-    ["key", { ...string, description: "The id of the API key." }, []],
+    ...["access key", "secret token", "private key", "auth token", "authentication key", "API token"].map(
+      (what): [string, object, string] => [
+        "key",
+        { ...string, description: `The ${what}.` },
+        "its id `key` is a secret, and the id of a resource is not encrypted",
+      ],
+    ),
+    ...["id", "identifier", "uuid", "name", "slug", "hash", "prefix"].map((fact): [string, object, string[]] => [
+      "key",
+      { ...string, description: `The ${fact} of the API key.` },
+      [],
+    ]),
     ["key", string, ["the id `key` may be a credential, and the id of a resource is not encrypted"]],
     ["token_id", string, []],
   ])("have no id that is a secret: {%s} with %j", (parameter, given, expected) => {
@@ -418,6 +448,20 @@ describe("proposals", () => {
       {},
       ["the POST may change an object that exists, which only the list shows"],
     ],
+    ...[
+      "createOrUpdateCat",
+      "createCatOrUpdate",
+      "Creates a cat or updates it",
+      "Create or replace a cat",
+      "Creating one cat or overwriting it",
+      "If the cat exists, it is replaced.",
+      "A cat that exist is overwritten",
+      "Returns an existing cat",
+      "It returns the existing cat",
+    ].map((summary): [object, Cats, string[]] => [{ summary }, chosen, ["the POST may change an object that exists"]]),
+    ...["Creates a cat. An updated one is returned", "Exists. It is updated", "Returns existing cats"].map(
+      (summary): [object, Cats, string[]] => [{ summary }, chosen, []],
+    ),
     [{ operationId: "upsertCat" }, {}, ["the POST may change an object that exists, which only the list shows"]],
     [
       { description: "Creates a cat. If a cat with this name exists, it is updated." },
@@ -542,6 +586,45 @@ describe("proposals", () => {
       ["the response of a create contains no id, so that the object is found in the list"],
     ],
     ["201 without a body", { 201: { description: "created" } }, []],
+    ...["status", "state", "progress", "done", "operation", "jobId", "task_url"].map(
+      (name): [string, object, string[]] => [
+        `201 with the id and \`${name}\``,
+        { 201: json(objectOf({ id: string, [name]: string })) },
+        ["`id` in the response of a create may not be the id: the response has no other member of the object"],
+      ],
+    ),
+    ...[
+      "href",
+      "url",
+      "self",
+      "_links",
+      "link",
+      "type",
+      "kind",
+      "object",
+      "message",
+      "errors",
+      "error",
+      "success",
+    ].flatMap((name): [string, object, string][] => [
+      [
+        `202 with the id, \`${name}\` and the members of operations`,
+        {
+          202: json(
+            objectOf({
+              id: string,
+              [name]: string,
+              started_at: string,
+              updated: string,
+              finishedAt: string,
+              completedBy: string,
+              createdAt: string,
+            }),
+          ),
+        },
+        "its response describes an operation, which creates the object later",
+      ],
+    ]),
     [
       "201 with the id of something else",
       { 201: json(operation) },

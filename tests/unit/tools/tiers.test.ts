@@ -18,7 +18,7 @@ describe("the tiers of tests", () => {
     expect(all.toSorted()).toEqual(globSync("tests/**/*.test.ts", { cwd: root }).sort());
     const numbers = Object.fromEntries(Object.entries(tiers).map(([tier, files]) => [tier, files.length]));
     // A file that moves to another tier changes two numbers.
-    expect(numbers).toEqual({ test: 375, acceptance: 82, campaign: 7 });
+    expect(numbers).toEqual({ test: 377, acceptance: 82, campaign: 7 });
   });
 
   it("have a cheaper test of the same rule in the first for each file of the second", () => {
