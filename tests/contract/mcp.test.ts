@@ -89,6 +89,20 @@ const inputs: Readonly<Record<string, Readonly<Record<string, readonly [value: u
   },
 };
 
+/** The command of each tool with all inputs, and with the inputs that it requires. */
+const commandLines: Readonly<Record<string, readonly [all: string, needed: string]>> = {
+  doctor: ["doctor --json --stack=dev search oci", "doctor --json"],
+  drift: ["drift --json --stack=dev --undeclared", "drift --json --stack=dev"],
+  check_changes: ["check-changes --json --stack=dev --reject data downtime", "check-changes --json --stack=dev"],
+  verify_plan: ["verify search --plan --stack=dev --kinds=Index,Alias", "verify search --plan"],
+  explain_code: ["explain -- http_403", "explain -- http_403"],
+  explain_log: Array(2).fill(`explain log --json -- ${join(root, "package.json")}`) as [string, string],
+  import_program: [
+    "import search.Index --stack=dev --language=go --name=a* --out program.go --file import.json",
+    "import search.Index --language=typescript --all --out program.ts --file import.json",
+  ],
+};
+
 describe("a tool of trefoil mcp", () => {
   const withCommand = Object.entries(tools).filter(([name]) => name !== "reference");
 
@@ -100,7 +114,7 @@ describe("a tool of trefoil mcp", () => {
   it.each(withCommand)("passes each of its inputs to its command: %s", async (name, { input, run }) => {
     const commands: (readonly string[])[] = [];
     jest.spyOn(childProcess, "spawn").mockImplementation(((_: string, args: readonly string[]) => {
-      commands.push(args.slice(args.findIndex((arg) => arg.endsWith("main")) + 1));
+      commands.push(args.slice(args.findIndex((arg) => /\bmain(\.ts)?$/.test(arg)) + 1));
       const child = Object.assign(new EventEmitter(), { stdout: null, stderr: null, send: () => true });
       setImmediate(() => child.emit("close", 0));
       return child;
@@ -120,6 +134,10 @@ describe("a tool of trefoil mcp", () => {
     }
     const wordsOf = (given: typeof all) => given.flatMap(([, [, ...words]]) => words);
     const optional = wordsOf(all.filter((one) => !isNeeded(one)));
+    const lines = commands.map((words) =>
+      words.map((word) => word.replace(/^.*(?=program\.|import\.json)/, "")).join(" "),
+    );
+    expect(lines).toEqual(commandLines[name]);
     expect(commands[0]).toEqual(expect.arrayContaining(wordsOf(all)));
     expect(commands[1]).toEqual(expect.arrayContaining(wordsOf(all.filter(isNeeded))));
     expect(commands[1]?.filter((word) => optional.includes(word))).toEqual([]);

@@ -252,7 +252,10 @@ const isCondition = (node: ts.Node): boolean => {
 const isEquality = (node: ts.Expression): boolean =>
   ts.isBinaryExpression(node) && (otherOperators.get(node.operatorToken.kind)?.endsWith("==") ?? false);
 
-const isName = (node: ts.Node): boolean => "name" in node.parent && node.parent.name === node;
+/** True for the name of a declaration or of a member, also in a pattern. */
+const isName = (node: ts.Node): boolean =>
+  ("name" in node.parent && node.parent.name === node) ||
+  (ts.isBindingElement(node.parent) && node.parent.propertyName === node);
 
 function insteadOf(node: ts.Expression): string[] {
   if (isLiteral(node)) return [node.kind === ts.SyntaxKind.TrueKeyword ? "false" : "true"];

@@ -30,21 +30,38 @@ export interface Parity {
 
 /** Compares the recordings of a folder with the emulator, and prints the parity. */
 export async function compareRecordings(folder: string): Promise<void> {
-  const files = readdirSync(folder).filter((file) => /^(registry|search|realtime|rest)\.jsonl$/.test(file));
+  const files = filesIn(folder).filter((file) => /^(registry|search|realtime|rest)\.jsonl$/.test(file));
   if (!files.length) throw new Error(`${folder} contains no recording, such as search.jsonl.`);
   let hasDifference = false;
   for (const file of files) {
     const service = file.replace(".jsonl", "");
-    const lines = readFileSync(join(folder, file), "utf8").trim().split("\n").filter(Boolean);
-    const parity = await parityOf(
-      service,
-      lines.map((line) => JSON.parse(line) as Recorded),
-    );
+    const parity = await parityOf(service, recordedIn(join(folder, file)));
     hasDifference ||= parity.differences.length > 0;
     process.stdout.write(parityText(parity));
   }
   process.exitCode = hasDifference ? 2 : 0;
 }
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${folder} cannot be read (${code}). Pass a folder with recordings, such as search.jsonl.`);
+  }
+}
+
+const recordedIn = (file: string): Recorded[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line, i) => {
+      if (!line.trim()) return [];
+      try {
+        return [JSON.parse(line) as Recorded];
+      } catch {
+        throw new Error(`${file}, line ${i + 1}: not JSON. Pass a file that \`trefoil verify --record\` wrote.`);
+      }
+    });
 
 function parityText({ service, exchanges, equal, differences }: Parity): string {
   const counts = parts.map((part) => `${part} ${equal[part]}`).join(", ");

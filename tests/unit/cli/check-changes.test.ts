@@ -281,6 +281,26 @@ describe("trefoil check-changes", () => {
     ]);
   });
 
+  it("prints what an allowed change costs", async () => {
+    const { out } = await check([{ op: "delete", type: "registry:Team", old: {} }], "--allow", "hotels");
+    expect(out).toBe(
+      `1 change of resources of Trefoil, 0 rejected.
+  allowed   registry.Team "hotels" is deleted.
+            Replacing or deleting a team removes its members and its repository permissions.
+            Allowed by --allow.\n`,
+    );
+  });
+
+  it("counts operations that a preview lacks", async () => {
+    for (const [count, text] of [
+      [1, "1 operation `delete`"],
+      [2, "2 operations `delete`"],
+    ] as const) {
+      const { code, err } = await check(JSON.stringify({ steps: [], changeSummary: { delete: count } }));
+      expect([code, err]).toEqual([1, expect.stringContaining(`is not complete: it counts ${text}, and lists fewer.`)]);
+    }
+  });
+
   it.each([
     [["--allow", "a"], 0],
     [["--allow", "b"], 2],

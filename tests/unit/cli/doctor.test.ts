@@ -65,6 +65,14 @@ describe("trefoil doctor", () => {
     expect(all.find(({ subject }) => subject === "Pulumi CLI")).toMatchObject({ status, text });
   });
 
+  it("names the versions of the software in this order", async () => {
+    const { all } = await findings(["rest"]);
+    const software = all.filter(({ area }) => area === "software");
+    expect(software.map(({ subject }) => subject)).toEqual(["Trefoil", "Node.js", "@pulumi/pulumi", "Pulumi CLI"]);
+    expect(software[1]).toMatchObject({ status: "ok", text: process.versions.node });
+    for (const { text } of software) expect(text).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   it("shows settings with their source, accepted credentials, quotas and the request limit", async () => {
     services.reset();
     services.change("search", { collection: "indexes", key: "shop", merge: {} });

@@ -523,6 +523,13 @@ it.each([
     "imported.yaml",
     "Move the sections of imported.yaml to Pulumi.yaml.",
   ],
+  ...["variables", "outputs", "components"].map((section): [string, string, string, string, string] => [
+    "yaml",
+    `name: shop\n${section}: {}\n`,
+    "Pulumi.yaml",
+    "imported.yaml",
+    "Move the sections of imported.yaml to Pulumi.yaml.",
+  ]),
   ["yaml", inSrc, "src/Main.yaml", "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
 ])("makes a file a part of the program of the project: %s, %j, %s", async (language, project, main, file, step) => {
   app("a1", "chat");
@@ -577,6 +584,12 @@ it.each([
   ["go", "_imported.go"],
   ["go", "imported_windows.go"],
   ["go", "imported_linux_arm64.go"],
+  // Systems and processors of Go.
+  ...[
+    "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos",
+    "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64",
+    "ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm",
+  ].flatMap((line) => line.split(" ").map((platform) => ["go", `a_${platform}.go`] as [string, string])),
 ])("rejects a file that no program in %s can contain: %s", async (language, file) => {
   app("a1", "chat");
   const { code, err } = await trefoilImport(["realtime.App", "--all", "--language", language, "--out", file]);

@@ -372,6 +372,15 @@ describe("the choice of objects", () => {
     expect(picks(objects, "1 5")).toBe('"5" matches no object.');
   });
 
+  it.each([
+    ["SERVER", ["a.1", "b.1"]],
+    ["chat/serv*", ["a.1"]],
+    ["B.1", ["b.1"]],
+    ["b*", ["b", "b.1"]],
+  ])("has patterns for the name, the label and the id, in any case: %s", (pattern, expected) => {
+    expect(ids(chosen(objects, { ids: [], names: [pattern], all: false }))).toEqual(expected);
+  });
+
   it("rejects a name of several objects, a pattern without objects, and a second service", () => {
     const criteria = { ids: [], names: [], all: false };
     expect(ids(chosen(objects, { ...criteria, ids: ["chat/server"] }))).toEqual(["a.1"]);

@@ -13,6 +13,7 @@ import { prune } from "../../../cli/prune/command";
 import { recover } from "../../../cli/recover/command";
 import { rotate } from "../../../cli/rotate/command";
 import { verify } from "../../../cli/verify/command";
+import { writeFiles } from "../../../tools/files";
 import { fakeProcesses, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -259,5 +260,98 @@ describe("the help of each command", () => {
       for (const [line] of examples as readonly (readonly [string, string])[]) expect(page).toContain(`\n${line}\n`);
     }
     expect(page.match(/^```text\n./gm)).toHaveLength(readdirSync(join(root, "tools/commands/outputs")).length);
+  });
+});
+
+describe("trefoil verify --compare", () => {
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ["missing", {}, "/missing cannot be read (ENOENT). Pass a folder with recordings, such as search.jsonl.\n"],
+    ["", { "other.jsonl": "" }, " contains no recording, such as search.jsonl.\n"],
+    [
+      "",
+      { "search.jsonl": "{}\nno JSON\n" },
+      "/search.jsonl, line 2: not JSON. Pass a file that `trefoil verify --record` wrote.\n",
+    ],
+  ])("rejects the folder %j with %j", async (name, files, message) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, files);
+    const { code, out, err } = await runCommand(["verify", "--compare", join(folder, name)]);
+    expect([code, out, err]).toEqual([1, "", `trefoil: ${folder}${message}`]);
+  });
+});
+
+describe("options that exclude or require each other", () => {
+  /** Messages by the options of a command line. All other options of a command can be combined. */
+  const oneOf = (...names: readonly string[]) => `${names.join(" and ")} cannot be combined. Pass one of them.`;
+  const fromState = "--from-state selects the objects. Remove it, or remove --all, --name, --in and the ids.";
+  const skill = "--skill excludes --document and --source-document. Pass one of them.";
+  const plan = "--plan cannot be combined with --read-only, --sweep, --record or --report. Remove them.";
+  const record =
+    "--record requires a run in an account without other objects. Remove --read-only, --sweep and --allow-shared.";
+  const rejected: Readonly<Record<string, string>> = {
+    "check-changes --json --markdown": oneOf("--json", "--markdown"),
+    "drift --accept --repair": oneOf("--accept", "--repair"),
+    "drift --json --markdown": oneOf("--json", "--markdown"),
+    "drift --write": "--write requires --accept: it edits the program to match the new state.",
+    "import --all --from-state": fromState,
+    "import --apply": "--apply requires --stack.",
+    "import --in --from-state": fromState,
+    "import --language --host": "--language go requires the plugin. Pass --host plugin, or omit --host.",
+    "import --name --all": "--all selects all objects. Remove it, or remove --name and the ids.",
+    "import --name --from-state": fromState,
+    "import --out": "--out names one file, but the command writes a file for each service. Remove --out.",
+    "import --stack --apply":
+      "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
+    "recover --delete --forget": oneOf("--delete", "--forget"),
+    "recover --object": "--object requires --delete and exactly one record.",
+    "reset --document --skill": skill,
+    "reset --source-document --skill": skill,
+    "verify --allow-shared --record": record,
+    "verify --plan --record": plan,
+    "verify --plan --report": plan,
+    "verify --plan --sweep": plan,
+    "verify --read-only --allow-shared": "--read-only requires no --allow-shared. Remove it.",
+    "verify --read-only --plan": plan,
+    "verify --read-only --record": record,
+    "verify --read-only --sweep": oneOf("--read-only", "--sweep"),
+    "verify --sweep --record": record,
+  };
+  /** Values with which a command reads its other options. Default: `1`. */
+  const values: Readonly<Record<string, string>> = {
+    "--reject": "data",
+    "--language": "go",
+    "--host": "dynamic",
+    "--report": "report.md",
+    "--compare": ".",
+    "import --kind": "realtime.App",
+    "reset --kind": "search.Indexer",
+    "resync --kind": "search.Indexer",
+    "run --kind": "search.Indexer",
+  };
+  const isAboutOptions = /\b(?:cannot be combined|excludes?|requires?|selects|names one file)\b/;
+  // The options of the emulator are independent of each other.
+  const others = commandLines.filter(([words]) => words !== "emulate");
+
+  it.each(others)("are these of trefoil %s", async (words, { options }) => {
+    const forms = options.map(({ long, required }) => {
+      const value = required ? [values[`${words} ${long}`] ?? values[String(long)] ?? "1"] : [];
+      return [String(long), ...value] as const;
+    });
+    const messageOf = async (...given: readonly (readonly string[])[]) => {
+      const { err } = await runAlone([...words.split(" "), ...(further[words] ?? []), ...given.flat()]);
+      const [, message = ""] = /^trefoil: (.*)$/m.exec(String(err)) ?? [];
+      return isAboutOptions.test(message) ? message : "";
+    };
+    const alone = new Map<string, string>();
+    for (const form of forms) alone.set(form[0], await messageOf(form));
+    const found = Object.fromEntries([...alone].flatMap(([name, text]) => (text ? [[`${words} ${name}`, text]] : [])));
+    for (const [i, one] of forms.entries())
+      for (const other of forms.slice(i + 1)) {
+        const message = await messageOf(one, other);
+        const isNew = message && ![one, other].some(([name]) => alone.get(name) === message);
+        if (isNew) found[`${words} ${one[0]} ${other[0]}`] = message;
+      }
+    const expected = Object.entries(rejected).filter(([key]) => key.startsWith(`${words} -`));
+    expect(found).toEqual(Object.fromEntries(expected));
   });
 });

@@ -379,7 +379,9 @@ describe("a rotation", () => {
 describe("the clock of the signer", () => {
   it.each([
     [10, 200],
+    [28, 200],
     [-10, 200],
+    [33, 401],
     [45, 401],
     [-45, 401],
   ])("may differ by half a minute: %i s with the status %i", async (seconds, status) => {
@@ -387,6 +389,28 @@ describe("the clock of the signer", () => {
     // The token is valid for a moment, so that the clock decides in both directions.
     const claims = seconds < 0 ? { iat: iat - 1, exp: iat } : { iat };
     expect((await send(bodyOf("personal"), { claims })).status).toBe(status);
+  });
+});
+
+describe("the address of a rotator", () => {
+  it.each(["https://example.com/rotate", "http://localhost/a", "http://127.0.0.1:8080/a", "http://[::1]/a"])(
+    "can be %s",
+    (address) => {
+      expect(() => createRotator(options({ url: address, pulumiUrl: address, keysUrl: address }))).not.toThrow();
+    },
+  );
+
+  it.each([
+    "http://example.com/rotate",
+    "http://localhost.example.com/a",
+    "http://127.0.0.2/a",
+    "ftp://localhost/a",
+    "a",
+  ])("cannot be %s", (address) => {
+    for (const name of ["url", "pulumiUrl", "keysUrl"])
+      expect(() => createRotator(options({ [name]: address }))).toThrow(
+        `\`${name}\` must be a URL that begins with https://. Without TLS, others can read the credentials.`,
+      );
   });
 });
 

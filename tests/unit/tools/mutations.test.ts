@@ -20,6 +20,7 @@ describe("the errors of one part", () => {
     ["a number", "const f = () => 3;", ["3 -> (3 + 1)", "3 -> (3 - 1)"]],
     ["the number 0", "const f = () => 0;", ["0 -> (0 + 1)"]],
     ["a constant number", "const n = 3; const f = () => n;", ["n -> (n + 1)", "n -> (n - 1)"]],
+    ["the number of a member in a pattern", "const f = ({ 1: b }) => b;", []],
     ["an array", 'const f = () => ["a", "b"];', ['["a", "b"] -> ["b"]', '["a", "b"] -> ["a"]']],
     ["an array with one element", 'const f = () => ["a"];', []],
     ["a tuple", 'const f = (): [string, string] => ["a", "b"];', []],

@@ -94,4 +94,11 @@ describe("a batch from Ably", () => {
   ])("is rejected if it is %s", async (_what, request, known, code) => {
     expect(await refused(readAblyBatch(request, known))).toMatchObject({ code });
   });
+
+  it("is rejected with the sender and the header that is missing", async () => {
+    const { message } = await refused(readAblyBatch({ headers: {}, body }, keys));
+    expect(message).toMatch(/^The request has no header x-ably-key\. It was not sent by Ably, /);
+    const other = await refused(readAblyBatch(delivery(), { [name]: "another-generated-secret" }));
+    expect(other.message).toMatch(/^The signature of the webhook does not match\. If Ably sent it, /);
+  });
 });

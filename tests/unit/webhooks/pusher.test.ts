@@ -139,6 +139,14 @@ describe("a webhook from Pusher", () => {
       expect(await refused(readPusherWebhook(request, known as never))).toMatchObject({ code, status });
     });
 
+    it.each(["x-pusher-key", "x-pusher-signature"])("with the name of a header that is missing: %s", async (name) => {
+      const others = Object.entries(headers(body)).filter(([one]) => one.toLowerCase() !== name);
+      const error = await refused(readPusherWebhook({ headers: Object.fromEntries(others), body }, keys));
+      expect(error.message).toBe(
+        `The request has no header ${name}. It was not sent by Pusher, its signature is not configured, or a proxy removed the header. Check the configuration of the webhook and the proxy.`,
+      );
+    });
+
     it("with the path of an unexpected member, but not its value", async () => {
       const text = JSON.stringify({
         time_ms: 1,
@@ -167,6 +175,17 @@ describe("a webhook from Pusher", () => {
       expect(await readPusherWebhook(request(), keys, { limit })).toBeDefined();
       const error = await refused(readPusherWebhook(request(), keys, { limit: limit - 1 }));
       expect(error).toMatchObject({ code: "body_too_large", status: 413 });
+    });
+
+    it.each([
+      [4_194_304, true],
+      [4_194_305, false],
+    ])("if it is longer than 4 MiB, unless the program sets a limit: %i bytes", async (length, isAccepted) => {
+      const start = '{"time_ms":1,"events":[],"more":"';
+      const text = `${start}${"a".repeat(length - start.length - 2)}"}`;
+      const read = readPusherWebhook(delivery(text), keys);
+      if (isAccepted) expect(await read).toMatchObject({ events: [] });
+      else expect(await refused(read)).toMatchObject({ code: "body_too_large" });
     });
 
     it.each([Number.NaN, "1mb", -1])("if the limit is not a number of bytes: %j", async (limit) => {
