@@ -136,7 +136,9 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
     return obstacle === "hidden" ? unknown : value;
   }
-  if (field.kind === "json") secrets.push(...namedSecrets(value, steps));
+  const isOfMap = position.parent?.field.kind === "record";
+  if (field.kind === "json" || (isOfMap && isString(field)))
+    secrets.push(...possibleSecrets(value, steps, position.name ?? ""));
   if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
@@ -161,16 +163,18 @@ const secretMembers = (values: Values, steps: PathSteps): SecretInput[] =>
     isString: typeof value === "string",
   }));
 
-/** Strings in JSON that have the name of a secret. */
-const namedSecrets = (value: unknown, steps: PathSteps, around = "", isInSecret = false): SecretInput[] =>
-  Object.entries(isRecord(value) || Array.isArray(value) ? value : {}).flatMap(([key, part]) => {
-    // The items of a list have its name.
-    const name = Array.isArray(value) ? around : key;
-    const at = [...steps, Array.isArray(value) ? Number(key) : key];
-    if (typeof part !== "string") return namedSecrets(part, at, name, isInSecret || namesSecrets(name));
-    const isNamed = mayNameSecret(name, isInSecret || namesSecrets(name));
-    return part && isNamed ? [{ steps: at, value: part, isString: true, isPossible: true }] : [];
-  });
+/** Strings in JSON that may be secret by their name, or by their content. The items of a list have its name. */
+function possibleSecrets(value: unknown, steps: PathSteps, name: string, isAround = false): SecretInput[] {
+  const isInSecret = isAround || namesSecrets(name);
+  if (typeof value === "string") {
+    const isPossible = value !== "" && (mayNameSecret(name, isInSecret) || mayContainSecret(value));
+    return isPossible ? [{ steps, value, isString: true, isPossible }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, i) => possibleSecrets(item, [...steps, i], name, isInSecret));
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([key, member]) =>
+    possibleSecrets(member, [...steps, key], key, isInSecret),
+  );
+}
 
 /** A path without the positions of items: `skills[].apiKey`. */
 const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");

@@ -147,12 +147,24 @@ describe("the inputs of an existing object for a program", () => {
     expect(inputsForProgram(parted, { name: "a", v: { on: true } }).inputs).toEqual({ name: "a", v: { on: true } });
   });
 
-  it("have strings of JSON with the name of a secret as possible secrets", () => {
-    const value = { nested: [{ token: "invented", tokenType: "x", size: 1 }] };
-    const { inputs, secrets } = reduced(json(), value);
-    expect(inputs.v).toEqual(value);
-    const steps = ["v", "nested", 0, "token"];
-    expect(secrets).toEqual([{ steps, value: "invented", isString: true, isPossible: true }]);
+  const withUser = "https://ann:invented@a.example/";
+
+  it.each<[string, ZodType, unknown, readonly (string | number)[], string]>([
+    ["a name", json(), { nested: [{ token: "invented", type: "x", size: 1 }] }, ["nested", 0, "token"], "invented"],
+    ["a user in a URL", json(), { urls: [withUser, "https://a.example"] }, ["urls", 0], withUser],
+    ["a user in a URL without a name", json(), withUser, [], withUser],
+    [
+      "a name in a map",
+      z.record(z.string(), z.string()),
+      { A: "1", DB_PASSWORD: "invented" },
+      ["DB_PASSWORD"],
+      "invented",
+    ],
+    ["a user in a URL of a map", z.record(z.string(), z.string()), { A: withUser }, ["A"], withUser],
+  ])("have strings as possible secrets because of %s", (_case, type, given, steps, value) => {
+    const { inputs, secrets } = reduced(type, given);
+    expect(inputs.v).toEqual(given);
+    expect(secrets).toEqual([{ steps: ["v", ...steps], value, isString: true, isPossible: true }]);
   });
 
   it("have JSON without the members that the service masks, and without an array that contains a mask", () => {
@@ -408,7 +420,8 @@ describe("an object that no stack declares", () => {
         { kind: key.token, id: "app/k", account: "https://b.example" },
         { kind: app.token, id: "one", account: `${account}#ann` },
         { kind: key.token, id: "app/any", account: undefined },
-        { kind: "rest:Other", id: "app/x", account },
+        { kind: "other:Other", id: "app/x", account },
+        { kind: "rest:Renamed", id: "app/r", account },
       ] as never,
       [key, users],
     );
@@ -418,6 +431,9 @@ describe("an object that no stack declares", () => {
     expect(declared.includes(key, { id: "app/any" }, "https://c.example")).toBe(true);
     expect(declared.includes(key, { id: "app/l" }, account)).toBe(false);
     expect(declared.includes(key, { id: "app/x" }, account)).toBe(false);
+    // The kind with the previous name may be this kind.
+    expect(declared.includes(key, { id: "app/r" }, account)).toBe(true);
+    expect([declared.unknownLike([key]), declared.unknownLike([])]).toEqual([["rest:Renamed"], []]);
     expect(declared.includes(users, { id: "one" }, `${account}#bob`)).toBe(true);
     expect(declared.includes(app, { id: "one" }, `${account}#bob`)).toBe(false);
     // Kinds that share a path manage the same objects.
