@@ -6,6 +6,7 @@ import { comparable } from "./names";
 import { type Operation, type Operations, operationOf, operationsIn } from "./operations";
 import type { MemberFacts, ResourceEntry } from "./resources-file";
 import { membersOf, requiredOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
+import { nameInKey } from "./secrets";
 import { factsOf } from "./types";
 
 /** An object in a body or a response. Without members if the document does not describe it. */
@@ -154,14 +155,14 @@ export class ApiObject implements Operations {
     const inputs = mapValues(
       body.members,
       (schema, name): MemberFacts => ({
-        ...factsOf(document, schema, name, { isId: this.isId(name) }),
+        ...factsOf(document, schema, nameInKey(body.members, name), { isId: this.isId(name) }),
         ...(isFixed(name) && { replaceOnChanges: true }),
         ...(isHidden(name) && { returned: "sometimes" }),
       }),
     );
     // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
     const outputs = mapValues({ ...(read && created.members), ...found.members }, (schema, name): MemberFacts => {
-      if (!isHidden(name)) return factsOf(document, schema, name, { isId: this.isId(name) });
+      if (!isHidden(name)) return factsOf(document, schema, nameInKey(found.members, name), { isId: this.isId(name) });
       // The response of a create may spell the id differently, or call it like the parameter.
       if (this.#isIdOfCreated(name)) return factsOf(document, schema, name, { isId: true });
       return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };

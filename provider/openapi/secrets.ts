@@ -15,6 +15,10 @@ interface Place {
   readonly isInSecret: boolean;
 }
 
+/** The name of a member that decides whether it is secret. The private parts of a JSON Web Key have short names. */
+export const nameInKey = (members: object, name: string): string =>
+  Object.hasOwn(members, "kty") && /^([dkpq]|d[pq]|qi|oth)$/.test(name) ? "private_key" : name;
+
 /** Facts about a member that its schema does not contain. */
 export interface Surroundings {
   /** True for a path from the member, such as `[]` for its items, if the resources file allows any value there. */
@@ -73,7 +77,7 @@ function partsOf(
   return [
     ...all.flat().flatMap((one) => (isRecord(one) ? [part(name, one)] : [])),
     ...unnamed.flatMap((one) => (isRecord(one) ? [part(isInSecret ? "" : name, one)] : [])),
-    ...Object.entries(properties ?? {}).map(([member, one]) => part(member, one)),
+    ...Object.entries(properties ?? {}).map(([member, one]) => part(nameInKey(properties, member), one)),
   ];
 }
 

@@ -19,7 +19,7 @@ import {
   typesOf,
   type Variants,
 } from "./schemas";
-import { isSecret, type Surroundings } from "./secrets";
+import { isSecret, nameInKey, type Surroundings } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
 export interface Types {
@@ -131,12 +131,13 @@ export class TypeReader {
     const shape: Record<string, ZodType> = {};
     const required = requiredOf(this.types.document, schema);
     const names = new Map<string, string>();
-    for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
+    const members = membersOf(this.types.document, schema);
+    for (const [wireName, member] of Object.entries(members)) {
       const place = path ? `${path}.${wireName}` : wireName;
       const given = this.types.members[place] ?? {};
       const isUntyped = (inner: string) => this.types.members[place + inner]?.untyped === true;
       const around = { isInSecret: isInSecret(path), isUntyped, isId: this.types.isId(place) };
-      const facts = { ...factsOf(this.types.document, member, wireName, around), ...given };
+      const facts = { ...factsOf(this.types.document, member, nameInKey(members, wireName), around), ...given };
       const { name = propertyName(this.types.owner, wireName, path !== "") } = facts;
       if (!this.#isIncluded(member, facts)) continue;
       names.set(place, name);

@@ -194,6 +194,7 @@ describe("a document", () => {
       integrationKeys: { type: "array", items: string },
       data: { ...string, description: "Data to store as a secret." },
       pem: { ...string, title: "PEM contains a private key" },
+      jwk: { oneOf: [{ type: "object", properties: strings("kty d x") }, string] },
     };
     const others = {
       labels: { type: "array", items: string },
@@ -208,6 +209,8 @@ describe("a document", () => {
       open: { type: "object" },
       max_tokens: { type: ["integer", "boolean"] },
       about: { oneOf: [{ type: "object", properties: { secret: { properties: { name: string } } } }, string] },
+      keyset: { type: "array", items: { type: "object", properties: strings("kty kid n e d p qi k x") } },
+      point: { type: "object", properties: strings("d k x") },
     };
     const variant = { type: "object", required: ["kind"], properties: { kind: string, value: string } };
     const schemas = {
@@ -222,6 +225,9 @@ describe("a document", () => {
     expect(secret).toEqual(Object.keys({ ...secrets, connection_url: 1 }).map((name) => name.replace("_u", "U")));
     expect(schema.types).toMatchObject({ "things:index:ThingHosts": { properties: { password: { secret: true } } } });
     expect(JSON.stringify(schema.types["things:index:ThingCredential"])).not.toContain("secret");
+    expect(JSON.stringify(schema.types["things:index:ThingPoint"])).not.toContain("secret");
+    const { properties } = schema.types["things:index:ThingKeyset"] as { readonly properties: Json };
+    expect(Object.keys(properties).filter((name) => (properties[name] as Json).secret)).toEqual(["d", "p", "qi", "k"]);
   });
 
   it("marks as secret no key that is an id in the path", () => {
