@@ -7,7 +7,7 @@ import { reasonOf, sentencesOf } from "../error-messages";
 import { counted } from "../printable";
 import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
-import { kindIn, kindName } from "./kinds";
+import { inputIn, kindIn, kindName } from "./kinds";
 import { inParallel } from "./parallel";
 import { throttled } from "./progress";
 
@@ -28,7 +28,10 @@ export interface NamedObject {
 }
 
 export interface DiscoveryOptions {
-  /** Values for path inputs that refer to no resource: namespaces, organizations, paths. Default: all of the account. */
+  /**
+   * Values for path inputs that refer to no resource: namespaces, organizations, paths. `catId=7` sets one input, and another value the
+   * first of each path. Default: all of the account.
+   */
   readonly within: readonly string[];
   /** If not empty, only collections that may contain these objects are listed. */
   readonly named: readonly NamedObject[];
@@ -117,7 +120,9 @@ export class Discovery {
 
   /** A gap for each value of `within` that does not exist. */
   async missingRoots(): Promise<Gap[]> {
-    const missing = this.options.within.filter((root) => !this.#existing.has(root));
+    const missing = this.options.within.filter(
+      (root) => !this.#existing.has(inputIn(this.options.kinds, root)?.value ?? root),
+    );
     if (!missing.length) return [];
     const services = new Set(this.options.kinds.map(({ service }) => service));
     const sessions = [...services].map((service) => this.sessionOf(service));
@@ -190,7 +195,7 @@ export class Discovery {
     const parent = define().referencedKind(field);
     const { named } = this.options;
     if (!parent) {
-      const roots = isFirst ? await this.#rootsFor(definition, name, field) : this.#namesInIds(name);
+      const roots = isFirst ? await this.#rootsFor(definition, name, field) : this.#laterNames(definition, name);
       return roots.map((root) => ({ id: root, label: root }));
     }
     const parents = await this.objects(parent);
@@ -201,7 +206,7 @@ export class Discovery {
 
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
-    const within = this.#withinOf(definition, field);
+    const within = this.#withinOf(definition, name, field);
     if (within.length) return within;
     const inIds = this.#namesInIds(name);
     if (inIds.length) return inIds;
@@ -211,13 +216,23 @@ export class Discovery {
     const names = await this.#organizationsOf(session);
     const roots = service.access.organizations?.input === name ? names : [session.user, ...names];
     const known = roots.filter((root) => root !== undefined);
-    if (!known.length && !service.access.organizations) {
-      this.#gaps.push({
-        subject: kindName(definition),
-        reason: `${service.title} has no list of values for \`${name}\`. Pass them with --in.`,
-      });
-    }
+    if (!known.length && !service.access.organizations) this.#noteUnknownInput(definition, name);
     return [...new Set(known)];
+  }
+
+  /** Values of a later input of a path. In a package, a path may contain several values that no list shows. */
+  #laterNames(definition: Definition, name: string): readonly string[] {
+    const within = this.#valuesGivenFor(name);
+    const names = within.length ? within : this.#namesInIds(name);
+    if (!names.length && definition.service.package !== undefined) this.#noteUnknownInput(definition, name);
+    return names;
+  }
+
+  #noteUnknownInput(definition: Definition, name: string): void {
+    const { title, package: own } = definition.service;
+    const option = own === undefined ? "--in" : `--in ${name}=VALUE`;
+    const reason = `${title} has no list of values for \`${name}\`. Pass them with ${option}.`;
+    this.#gaps.push({ subject: kindName(definition), reason });
   }
 
   /** Values of an input in the ids of the named objects. Each later input of a path names an object in the value of the first input. */
@@ -225,9 +240,19 @@ export class Discovery {
     return [...new Set(this.options.named.flatMap(({ definition, id }) => valuesInId(definition, id, name)))];
   }
 
+  #valuesGivenFor(name: string): readonly string[] {
+    return this.options.within.flatMap((text) => {
+      const given = inputIn(this.options.kinds, text);
+      return given?.name === name ? given.value : [];
+    });
+  }
+
   /** The values of `--in` for an input. In an import of several services, these are the valid values of the input. */
-  #withinOf({ service }: Definition, field: Field | undefined): readonly string[] {
-    const { within, kinds } = this.options;
+  #withinOf({ service }: Definition, name: string, field: Field | undefined): readonly string[] {
+    const { kinds } = this.options;
+    const given = this.#valuesGivenFor(name);
+    if (given.length) return given;
+    const within = this.options.within.filter((text) => !inputIn(kinds, text));
     if (kinds.every((kind) => kind.service === service)) return within;
     return within.filter((value) => field?.schema.safeParse(value).success);
   }

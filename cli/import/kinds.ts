@@ -20,6 +20,30 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
   });
 }
 
+/** The inputs in the paths of some kinds, without the account. */
+const pathInputs = (kinds: readonly Definition[]): string[] => {
+  const names = kinds.flatMap(({ path }) => define().placeholders(path.collection));
+  return [...new Set(names)].filter((name) => name !== "account");
+};
+
+/** The input that a value of `--in` names, and its value: `catId=7` or `cat=7`. Undefined for another value. */
+export function inputIn(kinds: readonly Definition[], text: string) {
+  const [, key = "", value = ""] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  const names = pathInputs(kinds);
+  const name = [key, `${key}Id`, `${key}Name`].find((one) => names.includes(one));
+  return name === undefined ? undefined : { name, value };
+}
+
+/** @throws Error for a value of `--in` that names an input which no type of a package has in its path. */
+export function requireInputs(kinds: readonly Definition[], within: readonly string[]): void {
+  if (kinds.some(({ service }) => service.package === undefined)) return;
+  const unknown = within.find((text) => /^\w+=/.test(text) && !inputIn(kinds, text));
+  if (unknown !== undefined)
+    throw new Error(
+      `\`--in ${unknown}\` names no input in the path of these types. Pass a value for ${pathInputs(kinds).join(" or ")}.`,
+    );
+}
+
 /** The kinds of each module, or the reason why a package cannot be read. */
 const modulesHere = () =>
   Object.entries(catalogueHere().modules).map(([name, load]) => {

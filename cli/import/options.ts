@@ -4,7 +4,7 @@ import type { Definition } from "../../provider/define";
 import { type Host, hostNames } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { endOfHelp } from "../help";
-import { hasPathInputs, type Scope, serviceNames } from "./kinds";
+import { hasPathInputs, requireInputs, type Scope, serviceNames } from "./kinds";
 import { type Language, type LanguageName, languageNames, languages } from "./languages";
 
 /** Options of the command. */
@@ -104,6 +104,7 @@ export const hasSeveralServices = (kinds: readonly Definition[]): boolean =>
 function requirePathInputs(kinds: readonly Definition[], within: readonly string[]): void {
   if (within.length && !kinds.some(hasPathInputs))
     throw new Error("--in does not apply: the types have no namespace, organization, repository or path. Remove --in.");
+  requireInputs(kinds, within);
 }
 
 /** @throws Error if the import file would replace the program. */

@@ -497,6 +497,28 @@ components:`;
     await deleteLater(urn, id, updated);
   });
 
+  it.each<[string, Props, object]>([
+    ["Cat", { name: "Tom", breed: "tabby" }, { pass_code: null }],
+    ["Dog", { name: "rex", size: "small" }, { name: "rex", size: "small" }],
+  ])("sends the removal of a write-only member, which no read shows: %s", async (kind, given, body) => {
+    const passCode = "pass_code: { type: string, writeOnly: true }";
+    const typed = pets
+      .replace("        indoor: {", (text) => `        ${passCode}\n${text}`)
+      .replace("Dog: { type: object, properties: {", (text) => `${text} ${passCode},`);
+    writeFileSync(documentFile, typed);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    await plugin.configure({ url: emulator.rest.url, token: emulator.credentials.rest.token });
+    const own = urn.replace("Cat::tom", `${kind}::one`);
+    const { inputs } = await plugin.check(own, {}, { ...given, passCode: "invented" });
+    const { id, outputs } = await plugin.create(own, inputs);
+    const news = (await plugin.check(own, inputs, given)).inputs;
+    expect(await plugin.diff(own, id, outputs, news)).toMatchObject({ detailed: { passCode: 2 } });
+    const updated = await plugin.update(own, id, outputs, news);
+    const { control } = emulator.rest;
+    expect(control.journal().findLast(({ method }) => /PUT|PATCH/.test(method))?.body).toEqual(body);
+    await deleteLater(own, id, updated);
+  });
+
   it.each<[string, unknown]>([
     ["{ type: string }", ""],
     ["{ type: string }", ".."],

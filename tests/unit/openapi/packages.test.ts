@@ -15,7 +15,17 @@ import { temporaryFolder } from "../../support/temporary-folder";
 import { ScriptedService } from "../lifecycle/scripted-service";
 import { pets } from "./pets";
 
-const resourcesFile = (name: string) =>
+const toy = {
+  create: "POST /v1/cats/{id}/toys",
+  read: "GET /v1/cats/{id}/toys/{toy_id}",
+  delete: "DELETE /v1/cats/{id}/toys/{toy_id}",
+  list: "GET /v1/cats/{id}/toys",
+  id: "id",
+  object: "toy",
+  items: "toys",
+};
+
+const resourcesFile = (name: string, more: object = {}) =>
   JSON.stringify({
     name,
     version: "1.2.0",
@@ -42,6 +52,7 @@ const resourcesFile = (name: string) =>
         items: "owners",
         counter: { parameter: "offset" },
       },
+      ...more,
     },
   });
 
@@ -49,7 +60,7 @@ let folder: string;
 let emulator: Emulator;
 beforeAll(async () => {
   const shared = temporaryFolder();
-  writeFiles(shared, { "pets.yaml": pets, "pets.resources.yaml": resourcesFile("pet-home") });
+  writeFiles(shared, { "pets.yaml": pets, "pets.resources.yaml": resourcesFile("pet-home", { Toy: toy }) });
   const [document, resources] = [join(shared, "pets.yaml"), join(shared, "pets.resources.yaml")];
   emulator = await startEmulator({ restCollections: collectionsOf(document, resources) });
 });
@@ -489,6 +500,21 @@ func main() {
     writeFileSync(join(folder, "pets.yaml"), "[1]");
     expect((await importing(["search.Index", "hotels"])).err).not.toContain("pet-home");
     expect((await importing(["pet-home"])).err).toContain('The package "pet-home" in ');
+  });
+
+  it.each<[readonly string[], string, RegExp]>([
+    [["--in", "c1"], "  c1/Ball  (c1/t1)", /Import them with/],
+    [["--in", "catId=c1"], "  c1/Ball  (c1/t1)", /Import them with/],
+    [["--in", "cat=c1"], "  c1/Ball  (c1/t1)", /Import them with/],
+    [["--in", "cat=c2"], "", /No objects were found/],
+    [["--in", "dog=c1"], "", /`--in dog=c1` names no input in the path of these types\. Pass a value for catId\./],
+    [[], "", /pet-home\.Toy: .* no list of values for `catId`\. Pass them with --in catId=VALUE\./],
+  ])("lists the objects inside others with %j", async (within, listed, problem) => {
+    emulator.rest.control.change({ collection: "/v1/cats/{id}/toys", key: "c1/t1", merge: { id: "t1", name: "Ball" } });
+    writeFiles(folder, { "pets.resources.yaml": resourcesFile("pet-home", { Toy: toy }) });
+    const { out, err } = await importing(["pet-home.Toy", "--list", ...within]);
+    expect(out).toContain(listed);
+    expect(out + err).toMatch(problem);
   });
 
   it("imports the objects of all services next to a package that cannot be read, which is a gap", async () => {
