@@ -357,7 +357,8 @@ describe("settings of a create that was interrupted before the response", () => 
     const report = jest.spyOn(context.session, "report");
     await expect(create(context, checked(orgNamespaceSettings, settings))).rejects.toMatchObject({ code: "exists" });
     expect(stored("namespaceSettings")).toEqual(flags(true, false, false, true));
-    const named = "an interrupted create or another client has set them: disablePublicRepositories.";
+    const named =
+      "an interrupted create or another client has set them: disablePublicRepositories, requireFederatedAuthForPush.";
     expect(report.mock.calls).toEqual([[expect.stringContaining(named), "warning"]]);
     expect(records()).toEqual([]);
     await destroyed(await environment.make(orgNamespaceSettings, { ...settings, adopt: true }));
@@ -369,14 +370,6 @@ describe("settings of a create that was interrupted before the response", () => 
     environment.fail(registry, fault as never);
     await expect(environment.make(orgNamespaceSettings, settings)).rejects.toThrow();
     expect([records(), stored("namespaceSettings")]).toEqual([[], undefined]);
-  });
-
-  it("are not in its record if the program passes them as secrets", async () => {
-    const context = environment.context(orgImageAccessAllowlist);
-    context.life.declaration = { secretPaths: [["repositories", 0]] };
-    await create(context, checked(orgImageAccessAllowlist, allowlist));
-    expect(records()).toHaveLength(1);
-    expect(JSON.stringify(records())).not.toContain("acme/api");
   });
 
   it("have the values from before their adoption, although the resource was renamed", async () => {

@@ -350,6 +350,16 @@ export class OperationJournal {
     return new Set(ofKind.flatMap(({ content }) => idIn(content) ?? []));
   }
 
+  /** True if the create of another record, without a response, is that of an object with the same key. */
+  hasOtherWithKey({ file, content }: JournalRecord): boolean {
+    const isOther = (other: JournalRecord) =>
+      other.file !== file &&
+      !other.content.response &&
+      isSameKind(other.content, content) &&
+      isSameJson(other.content.request.locator, content.request.locator);
+    return this.#read().some(isOther);
+  }
+
   #read(): readonly JournalRecord[] {
     if (!this.#earlier) {
       removeUnfinished(this.#folder.path);

@@ -42,7 +42,7 @@ export const rows: Readonly<Record<Evidence, Row>> = {
   changed: { verdict: "maybe", courses: compared },
   "same inputs": { verdict: "maybe", courses: { ...compared, same: "use" } },
   "recorded inputs": { verdict: "maybe", courses: compared },
-  "same key": { verdict: "maybe", courses: { changeable: "fail", other: "fail", kept: "fail" } },
+  "same key": { verdict: "maybe", courses: { same: "fail", changeable: "fail", other: "fail", kept: "fail" } },
 };
 
 /** The facts about a create on which its evidence depends. */

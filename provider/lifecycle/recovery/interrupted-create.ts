@@ -95,9 +95,11 @@ async function recoverFrom(
       case "update":
         return made;
       case "fail":
-        throw unprovenError(context, object, key);
+        // Without the record, the create would adopt the object.
+        if (!context.definition.adopts(desired.inputs)) throw unprovenError(context, object, key);
+        break;
       case "leave":
-        reportLeft(context, valuesOf(context, object));
+        reportLeft(context, context.definition.singleton ? object.remote.values : valuesOf(context, object));
         break;
       case "delete":
         if (!isInState(context, object) && !(await deleteUnusable(context, object))) return undefined;
@@ -252,6 +254,10 @@ function isInState(context: Context, object: FoundObject): boolean {
   return id !== undefined && session.objects.find(definition, id)?.stored?.resource !== undefined;
 }
 
+/** A destroy afterwards would delete the object of the state, too. */
+const howToReplace =
+  "An interrupted update created it, and it cannot be changed to the inputs of the program. If you do not need what it holds, set `forceDestroy: true` and run `pulumi up`, which deletes it and creates another. Then remove `forceDestroy`, and run `pulumi up` again. Otherwise run `pulumi up` with the program of that update first.";
+
 /**
  * Deletes an object that cannot be used.
  *
@@ -263,7 +269,7 @@ async function deleteUnusable(context: Context, object: FoundObject): Promise<bo
   const values = valuesOf(context, object);
   const id = idOf(definition, values) as string;
   try {
-    const check = () => rejectDataLoss(context, { id, inputs: desired.inputs, values });
+    const check = () => rejectDataLoss(context, { id, inputs: desired.inputs, values, nextStep: howToReplace });
     await deleteRecorded(context, record, values, check);
   } catch (error) {
     const isReferenced = error instanceof StepError && error.code === stillReferenced;
@@ -329,11 +335,15 @@ const stillRunningError = ({ session }: Context, record: JournalRecord): StepErr
     "in_progress",
   );
 
+/** The way to adopt an object: the argument of kinds that have one, or another. */
+const adoption = ({ definition: { adoptedBy } }: Context, other: string): string =>
+  adoptedBy === undefined ? other : `set \`${adoptedBy}: true\``;
+
 function ambiguousError(context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError {
   const id = idOf(context.definition, values) as string;
   return new ResourceError(
     context.failed("create", id),
-    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs. Otherwise delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, ${adoption(context, "run `pulumi up` with those inputs")}. Otherwise delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }
@@ -342,6 +352,6 @@ function ambiguousError(context: Context, record: JournalRecord, { values }: Rem
 const changedError = (context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError =>
   new ResourceError(
     context.failed("create", idOf(context.definition, values)),
-    `an interrupted update sent a create request with the inputs of the program. This object may be the result, although it has other values now: another client has changed, replaced or created it. To adopt it, restore the values of the program in the service. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with the inputs of the program. This object may be the result, although it has other values now: another client has changed, replaced or created it. To adopt it, ${adoption(context, "restore the values of the program in the service")}. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );

@@ -13,7 +13,7 @@ import { matchesInputs } from "../values/returned-inputs";
 import { markSecrets } from "../values/secrets";
 import { knownSettings } from "../values/singletons";
 import { idOf, type State } from "../values/state";
-import { type Inputs, isEmpty, type ObjectValues, omit, pickInputs } from "../values/values";
+import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 
 /** Number of objects from which a record contains only the ids of objects that match the inputs. */
 const maxRecordedIds = 200;
@@ -59,7 +59,7 @@ export async function beginRecord(
       expectedId,
       hasGeneratedName: hasRandomName(definition, desired, context.resource),
       ...sentValues(context, inputs),
-      ...locatorOf(definition, inputs, secretNames(context)),
+      ...locatorOf(definition, inputs),
     },
     before: { ...existing, ...recreation(context, key, expectedId) },
   });
@@ -67,18 +67,10 @@ export async function beginRecord(
 }
 
 /** The settings that a create sends, or the inputs with which a later create recognizes the object, even if it has other inputs. */
-function sentValues(context: Context, inputs: Inputs): Pick<RecordedRequest, "inputs" | "settings"> {
-  const { definition, session } = context;
-  if (definition.singleton) {
-    const visible = omit(inputs, secretNames(context));
-    return { settings: knownSettings(definition, encodeInputs(definition, visible)) };
-  }
+function sentValues({ definition, session }: Context, inputs: Inputs): Pick<RecordedRequest, "inputs" | "settings"> {
+  if (definition.singleton) return { settings: knownSettings(definition, encodeInputs(definition, inputs)) };
   return { inputs: session.journal.encrypt(markSecrets(definition.inputs, inputs, () => undefined) as Inputs) };
 }
-
-/** Names of the inputs in which the program passes secrets. */
-const secretNames = ({ life }: Context): string[] =>
-  (life.declaration?.secretPaths ?? []).map(([name]) => String(name));
 
 /** Records settings before they are changed, since they cannot be read after an interruption. */
 export async function beginAdoptionRecord(
@@ -93,7 +85,7 @@ export async function beginAdoptionRecord(
     request: {
       expectedId,
       ...sentValues(context, desired.inputs),
-      ...locatorOf(definition, values, secretNames(context)),
+      ...locatorOf(definition, values),
     },
     before: {
       settings: values.previousSettings as JsonBody,
@@ -168,11 +160,7 @@ async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolea
  * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
  * Pulumi secret as a plain string.
  */
-export function locatorOf(
-  definition: Definition,
-  values: ObjectValues,
-  secrets: readonly string[] = [],
-): Pick<RecordedRequest, "locator" | "omitted"> {
+export function locatorOf(definition: Definition, values: ObjectValues): Pick<RecordedRequest, "locator" | "omitted"> {
   const { inputs, path, naturalKey, service } = definition;
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
@@ -183,8 +171,7 @@ export function locatorOf(
     .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)
     .map(([name]) => name);
   const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
-  const isSecret = (name: string) => secrets.includes(name) || hasFact(inputs.fields[name] as Field, "secret");
-  const omitted = known.filter((name) => isSecret(name) || isSent(name));
+  const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
   const key = pickInputs(
     values,
     known.filter((name) => !omitted.includes(name)),

@@ -42,14 +42,16 @@ export async function findResult(
   const { content } = record;
   const { request, before, response } = content;
   const { hasGeneratedId, inputsSentAfterCreate, naturalKey, autoName = "" } = context.definition;
-  const hasName = !hasGeneratedId || (naturalKey.includes(autoName) && before.list === undefined);
+  // Without a unique name, the object may be that of another interrupted create.
+  const hasUniqueName =
+    naturalKey.includes(autoName) && before.list === undefined && !context.session.journal.hasOtherWithKey(record);
   const hasSettings = settingsBefore(context.definition, content) !== undefined;
   const evidences = evidencesOf({
     hasResponse: response !== undefined,
     hasSettings,
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: hasSameInputs(context, desired, content, digest),
-    isRecognized: hasName || request.expectedId !== undefined,
+    isRecognized: hasUniqueName || request.expectedId !== undefined || !hasGeneratedId,
     isChanged: request.isChanged ?? false,
     hasRecordedInputs: request.inputs !== undefined,
     listsAllExisting: before.list === undefined,
@@ -69,12 +71,11 @@ export async function findResult(
       async (missing) =>
         (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
     );
-  // A name that is the id has one object, which one read finds for all rows.
-  let named: Promise<RemoteObject[]> | undefined;
-  const search = (key: ObjectValues) => {
-    if (hasGeneratedId) return candidates(context, record, key);
-    named ??= candidates(context, record, key);
-    return named;
+  // An unchanged program searches one object: all of its rows share one read.
+  let found: Promise<RemoteObject[]> | undefined;
+  const search = () => {
+    found ??= candidates(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) });
+    return found;
   };
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
     response: findById,
@@ -85,17 +86,20 @@ export async function findResult(
       findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }, search),
     "recorded inputs": async () => {
       const sent = context.session.journal.inputsOf(content);
-      return sent && findCreated(context, record, { ...sent, ...request.locator }, search);
+      return sent && findCreated(context, record, { ...sent, ...request.locator });
     },
-    "same key": async () => (await search(values))[0],
+    "same key": async () => (await search())[0],
   };
   if (before.list === "missing" && !response && !hasSettings)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
-  // The same two lists as in `certainCandidates`. Two rows search two lists anyway.
-  const isListed = known === undefined && evidences.length === 1;
-  for (const evidence of isListed ? [...evidences, ...evidences] : evidences) {
-    const remote = await find[evidence]();
-    if (remote) return { evidence, remote };
+  // As in `certainCandidates`, two lists must lack an object whose id is not known. The rows of a changed program read two.
+  const rounds = known !== undefined || (evidences.length > 1 && evidences[0] === "recorded inputs") ? 1 : 2;
+  for (let round = 0; round < rounds; round++) {
+    found = undefined;
+    for (const evidence of evidences) {
+      const remote = await find[evidence]();
+      if (remote) return { evidence, remote };
+    }
   }
   return undefined;
 }
@@ -133,10 +137,10 @@ export async function findCreated(
   context: Context,
   record: JournalRecord,
   values: ObjectValues,
-  search = (key: ObjectValues) => candidates(context, record, key),
+  search = () => candidates(context, record, values),
 ): Promise<RemoteObject | undefined> {
   if (record.content.before.list === "missing") return undefined;
-  const found = await search(values);
+  const found = await search();
   const match = await firstMatch(context, record, found, values);
   if (match && idOf(context.definition, match.values) === undefined)
     throw unverifiableError(

@@ -59,11 +59,6 @@ describe("the record of a create", () => {
     expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readMethod: "list" } });
   });
 
-  it("keeps no argument that the program passes as a secret", () => {
-    const args = { path: "/v1/tenants/hush", readMethod: "list" };
-    expect(locatorOf(resource, args, ["path"])).toEqual({ locator: { readMethod: "list" }, omitted: ["path"] });
-  });
-
   it("keeps no header, whose value may be a secret, but records that the request had some", () => {
     const [headers, secretHeaders] = [{ "X-Key": "hush-1" }, { "X-Pin": "hush-2" }];
     const key = { path: "/v1/things" };

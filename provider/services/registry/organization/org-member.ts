@@ -157,7 +157,7 @@ export const orgMember = defineResource({
       "Names of roles in responses":
         "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. `owner` and the role from before the assignment do not prove it: the update waits, and fails if the list still contains one of them. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
       "Role of a pending invitation":
-        "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
+        "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, or if the update is interrupted between both requests, the user is no longer invited until the next `pulumi up --refresh`.",
       "Own account and last owner":
         "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. This includes each change to or from a custom role, except to `owner`, because a custom role may lack permissions. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
       "Declined invitations":
