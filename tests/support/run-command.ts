@@ -16,6 +16,9 @@ interface Surroundings {
   readonly input?: string | (() => string);
 }
 
+/** Lines of a comparison that needs longer than two seconds, as on a machine with other work. */
+const driftProgress = /^Stack \S+: (?:reading the state|\d+ of \d+ resources? compared)\..*\n/gm;
+
 /** Runs a `trefoil` command in this process. Returns its exit code and its output. */
 export async function runCommand(args: readonly string[], { folder, env, input }: Surroundings = {}) {
   const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
@@ -36,7 +39,7 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   }
   try {
     await run([...args]);
-    return { code: process.exitCode, ...printed };
+    return { code: process.exitCode, ...printed, err: printed.err.replace(driftProgress, "") };
   } finally {
     for (const stream of streams) stream.mockRestore();
     Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });

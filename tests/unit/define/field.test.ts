@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
 import {
+  duration,
   type Field,
   type FieldFacts,
   fieldOf,
@@ -10,6 +11,7 @@ import {
   object,
   ref,
   referencedKind,
+  time,
   variantFor,
 } from "../../../provider/define";
 import { app } from "../../../provider/services/realtime/app";
@@ -187,5 +189,60 @@ describe("a field", () => {
     ]);
     expect(unknown?.fields.kind?.facts).toEqual({ wireName: "@kind" });
     expect(["a", "c", 1].map((one) => isOfUnknownKind(union, { kind: one }))).toEqual([false, true, false]);
+  });
+});
+
+describe("the spelling of a value", () => {
+  const day = "2030-01-31T00:00:00";
+
+  it.each([`${day}Z`, `${day}.5Z`, `${day}.123456789Z`, `${day}+02:00`, `${day}.5-11:30`])(
+    "can be the time %s",
+    (text) => {
+      expect(time().safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each(["", day, `${day}z`, `${day}.Z`, `${day}+0200`, "2030-01-31", "2030-01-31T00:00Z", `${day}Z `, `a${day}Z`])(
+    "cannot be the time %j",
+    (text) => {
+      expect(time().safeParse(text).success).toBe(false);
+    },
+  );
+
+  it.each([
+    "P1D",
+    "PT2H",
+    "PT30M",
+    "PT5S",
+    "PT0.5S",
+    "P1DT2H",
+    "P1DT30M",
+    "P1DT5S",
+    "PT2H30M5.25S",
+    "-P1D",
+    "-PT1S",
+    "P10D",
+  ])("can be the duration %s", (text) => {
+    expect(duration().safeParse(text).success).toBe(true);
+  });
+
+  it.each([
+    "",
+    "P",
+    "PT",
+    "P1DT",
+    "1D",
+    "P1H",
+    "PT1D",
+    "PT0.5H",
+    "PT.5S",
+    "PT5.S",
+    "P1W",
+    "P1M",
+    "+P1D",
+    "P1D ",
+    "PT5S2H",
+  ])("cannot be the duration %j", (text) => {
+    expect(duration().safeParse(text).success).toBe(false);
   });
 });

@@ -55,11 +55,19 @@ describe("the decision on an input that a program omits", () => {
     expect(decisionOn(text.meta({ serverDefault: "a", ...facts }))).toMatchObject({ isWatched: false });
   });
 
-  it.each([{ secret: true }, { returned: "sometimes" }, { replaceOnChanges: true }] as const)(
+  it.each([{ providerOnly: true }, { secret: true }, { returned: "sometimes" }, { replaceOnChanges: true }] as const)(
     "ignores a value inside a field with %j",
     (facts) => {
       const inner = text.meta({ serverDefault: "a" });
       expect(decisionOn(inner, z.object({ inner }).meta(facts))).toMatchObject({ isWatched: false });
+    },
+  );
+
+  it.each([{ replaceOnRemoval: true }, { keptOnRemoval: true }] as const)(
+    "compares a value inside a field with %j",
+    (facts) => {
+      const inner = text.meta({ serverDefault: "a" });
+      expect(decisionOn(inner, z.object({ inner }).optional().meta(facts))).toMatchObject({ isWatched: true });
     },
   );
 

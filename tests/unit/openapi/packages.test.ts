@@ -151,8 +151,7 @@ describe("trefoil drift with a package in the state", () => {
     cats({ 1: { name: "Tom" }, 2: { name: "Thomas", mood: "calm" } });
     const secrets = { chip: { number: "7", secretCode: { [secretKey]: secretMark, plaintext: '"invented-code"' } } };
     const { code, out, err, report, engine } = await drift(stateOf(name, { 1: {}, 2: secrets, 3: {} }));
-    // A comparison that needs longer reports its progress.
-    expect([code, err.replace(/^Stack dev: .* compared\.\n/gm, ""), engine]).toEqual([2, "", false]);
+    expect([code, err, engine]).toEqual([2, "", false]);
     expect(out).not.toContain("invented-code");
     expect(report).toMatchObject({
       checked: 3,

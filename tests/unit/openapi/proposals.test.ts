@@ -731,6 +731,74 @@ describe("proposals", () => {
     expect([cat?.entry.list, cat?.entry.items]).toEqual([undefined, undefined]);
   });
 
+  it.each(["create", "add", "new"].flatMap((word) => [word, `${word}/`]))(
+    "find the collection of a request whose path names the action: %s",
+    (end) => {
+      const post = { requestBody: json(ref), responses: { 201: json(ref) } };
+      const found = { get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+      const { proposed } = proposalsOf({ more: { [`/dogs/${end}`]: { post }, "/dogs/{id}": found } });
+      expect(proposed.map(({ name }) => name)).toEqual(["Cat", "Dog"]);
+    },
+  );
+
+  it.each(["revoke", "delete", "remove", "archive", "deactivate"])("delete by a POST to %s, with a doubt", (end) => {
+    const one = { delete: undefined, get: { responses: { 200: json(ref) } } };
+    const more = { "/cats/{id}": one, [`/cats/{id}/${end}`]: { post: { responses: { 204: {} } } } };
+    const [cat] = proposalsOf({ more }).proposed;
+    expect(cat?.entry.delete).toBe(`POST /cats/{id}/${end}`);
+    expect(cat?.doubts).toContain("the request that deletes an object is a POST, which may do something else");
+  });
+
+  it.each(["/cats/{id}", "/cats('{id}')", "/cats({id})"])("find the path of one object: %s", (path) => {
+    const one = { get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
+    const { proposed } = proposalsOf({ more: { "/cats/{id}": undefined as never, [path]: one } });
+    expect(proposed.map(({ entry, doubts }) => [entry.read, doubts])).toEqual([
+      [`GET ${path}`, ["no operation updates an object, so that each change replaces it"]],
+    ]);
+  });
+
+  it.each([
+    ...["id", "uuid", "uid", "_id", "name", "slug", "key"].map((name): [string, object] => [name, { [name]: string }]),
+    ...["metadata", "meta", "attributes"].flatMap((outer) =>
+      ["id", "uid", "name"].map((name): [string, object] => [
+        `${outer}.${name}`,
+        { [outer]: objectOf({ [name]: string }) },
+      ]),
+    ),
+  ])("have the id %s with a doubt, if no member has the name of the parameter", (id, members) => {
+    const schema = objectOf({ ...members, color: string });
+    const [one] = proposalsOf({ parameter: "handle", schema }).proposed;
+    expect([one?.entry.id, one?.doubts]).toEqual([
+      id,
+      expect.arrayContaining([`\`{handle}\` in the path may not be the member \`${id}\``]),
+    ]);
+  });
+
+  it.each("name title label slug username email key displayName display_name hostname url".split(" "))(
+    "are found in the list by %s",
+    (name) => {
+      const schema = objectOf({ id: { ...string, readOnly: true }, color: string, [name]: string });
+      expect(proposalsOf({ schema }).proposed[0]?.entry.naturalKey).toEqual([name]);
+    },
+  );
+
+  it.each<[object, unknown]>([
+    [{ ...string, readOnly: true, enum: ["active", "deleted"] }, { status: "deleted" }],
+    [{ ...string, readOnly: true, enum: ["active", "Revoked"] }, { status: "Revoked" }],
+    [{ ...string, readOnly: true, enum: ["active", "undeleted"] }, undefined],
+    ...["is deleted", "means deleted", "= deleted", "is revoked", "MEANS REVOKED"].map((text): [object, unknown] => [
+      { ...string, readOnly: true, description: `\`gone\` ${text}.` },
+      { status: "gone" },
+    ]),
+    [{ type: "integer", readOnly: true, description: "`2` is revoked." }, { status: 2 }],
+    [{ type: "integer", readOnly: true, description: "`two` is revoked." }, undefined],
+    [{ ...string, readOnly: true, description: "`gone` was deleted." }, undefined],
+    [{ ...string, enum: ["active", "deleted"] }, undefined],
+  ])("know the value of deleted objects: %j", (status, expected) => {
+    const schema = objectOf({ id: { ...string, readOnly: true }, name: string, status });
+    expect(proposalsOf({ schema }).proposed[0]?.entry.deleted).toEqual(expected);
+  });
+
   it("find the collection of a request whose path names the action", () => {
     const post = { requestBody: json(ref), responses: { 201: json(ref) } };
     const found = { get: { responses: { 200: json(ref) } }, delete: { responses: {} } };
