@@ -112,6 +112,40 @@ describe("the configuration of a stack", () => {
   });
 });
 
+/** The keys that contain a secret. `ociRegistries` and `limitStore` contain passwords. */
+const secretKeys = [
+  ...["registryPassword", "ociRegistries", "searchApiKey", "searchToken", "realtimeToken", "restToken"],
+  ...["restPassword", "limitStore"],
+];
+
+describe("a key of a secret", () => {
+  it.each(secretKeys)("is rejected in plain text, and with a misspelt name: %s", async (key) => {
+    await stack("plain", { [`trefoil:${key}`]: "canary" });
+    expect(await rejectionOf(anyUse)).toContain(
+      `trefoil:${key} is in the stack's config in plain text, and would be in its state in plain text too. Set it again with \`pulumi config set --secret trefoil:${key}\`.`,
+    );
+    await stack("misspelt", { [`trefoil:${key}x`]: "canary" });
+    const message = await rejectionOf(anyUse);
+    expect(message).toContain(" Its value may be a secret.");
+    expect(message).toContain(`then run \`pulumi config set --secret trefoil:${key}\`.`);
+  });
+
+  it.each(secretKeys)("keeps its value secret after the program sets another key: %s", async (key) => {
+    await stack("set", {}, { [`trefoil:${key}`]: "canary" });
+    expect(anyUse).not.toThrow();
+    pulumi.runtime.setConfig("aws:region", "eu");
+    expect(anyUse).not.toThrow();
+  });
+
+  it.each(secretKeys)("is a secret argument of a provider: %s", async (key) => {
+    await stack("arguments", {});
+    const { settings } = new Provider("eu", { [key]: "{}", searchUrl: "https://eu.example.com" } as object);
+    const isSecret = async (name: string) =>
+      (settings[`trefoil:${name}`] as unknown as { readonly isSecret: Promise<boolean> }).isSecret;
+    expect([await isSecret(key), await isSecret("searchUrl")]).toEqual([true, false]);
+  });
+});
+
 describe("an unknown key", () => {
   it("is rejected with a suggestion", async () => {
     await stack("misspelt", { "trefoil:searchUri": "https://hotels.example.com" });
@@ -138,6 +172,19 @@ describe("an unknown key", () => {
       expect(message).not.toContain("canary");
     },
   );
+
+  it.each(["sshKeys", "tokenOfRobot", "myPassword", "topSecret", "credentialsOfCi"])(
+    "with a word of a secret is rejected with a warning about its value: %s",
+    async (key) => {
+      await stack("odd", { [`trefoil:${key}`]: "canary" });
+      expect(await rejectionOf(anyUse)).toContain(" Its value may be a secret.");
+    },
+  );
+
+  it("without a word of a secret is rejected without a warning", async () => {
+    await stack("odd", { "trefoil:somethingElse": "canary" });
+    expect(await rejectionOf(anyUse)).not.toContain("may be a secret");
+  });
 
   it("without a similar known key is rejected with all known keys", async () => {
     await stack("odd", { "trefoil:somethingElseAltogether": "canary" });

@@ -71,6 +71,12 @@ describe("the links of a full description", () => {
       '<picture><source srcset="a.png, b.png 2x"/></picture>',
       `<picture><source srcset="${picture}a.png, ${picture}b.png 2x"/></picture>`,
     ],
+    ['<img srcset="a, b 2x,c  3x">', `<img srcset="${picture}a, ${picture}b 2x,${picture}c  3x">`],
+    ["~~[a](x.md)~~ - [x] [b](y.md)", `~~[a](${link}x.md)~~ - [x] [b](${link}y.md)`],
+    [
+      "- [x] [b](y.md)\n- [ ] [c](z.md)\n\n[x]: w.md",
+      `- [x] [b](${link}y.md)\n- [ ] [c](${link}z.md)\n\n[x]: ${link}w.md`,
+    ],
     [
       '<video src="a.mp4" poster="a.png"><source src="b.mp4"></video>',
       `<video src="${picture}a.mp4" poster="${picture}a.png"><source src="${picture}b.mp4"></video>`,

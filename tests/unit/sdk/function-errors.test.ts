@@ -37,6 +37,16 @@ describe("a function", () => {
     await expect(registry.getRepositoryTags(repositoryArgs)).rejects.toBe(internal);
   });
 
+  it.each(["FunctionError", "ConfigurationError", "ResourceError"])(
+    "that fails with a complete message ends the program with it: %s",
+    async (name) => {
+      result = () => Promise.reject(Object.assign(new Error("failed"), { name, code: "c" }));
+      const error = await registry.getRepositoryTags(repositoryArgs).catch((reason: unknown) => reason);
+      expect(pulumi.RunError.isInstance(error)).toBe(true);
+      expect(error).toMatchObject({ name, message: "failed", code: "c", stack: "" });
+    },
+  );
+
   it("that fails has no stack, which Pulumi would print for an unhandled rejection", async () => {
     result = failing;
     expect(await registry.getRepositoryTags(repositoryArgs).catch((error: Error) => error.stack)).toBe("");
