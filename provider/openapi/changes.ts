@@ -43,6 +43,7 @@ function problemsOf(document: Document, name: string, entry: ResourceEntry): str
   );
   return [
     ...problemsOfPlaces(object),
+    ...lostVariant(object),
     ...fixed.map(
       (member) =>
         `An update does not accept the input \`${member}\`, so that a change replaces the object. Confirm it with \`members: { ${member}: { replaceOnChanges: true } }\`.`,
@@ -87,6 +88,12 @@ function hasMember(document: Document, given: unknown, path: readonly string[]):
   if (Object.hasOwn(members, step)) return hasMember(document, members[step], rest);
   return Object.keys(members).length === 0 || Boolean(schema.additionalProperties);
 }
+
+/** The problem of a variant that the union in the document lacks, so that the object has no members. */
+export const lostVariant = ({ body, create, entry: { variant } }: ApiObject): string[] =>
+  variant === undefined || !create.body || Object.keys(body.schema).length
+    ? []
+    : [`The document has no variant \`${variant}\` for \`variant\`. Write its new value.`];
 
 /** Members around objects and in lists, and parameters of lists, that the document does not contain. */
 function problemsOfPlaces({ document, create, read, update, list, entry }: ApiObject): string[] {

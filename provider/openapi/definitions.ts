@@ -18,7 +18,7 @@ import { tableOf } from "../text/json";
 import { capital } from "../text/strings";
 import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
-import { lostMember } from "./changes";
+import { lostMember, lostVariant } from "./changes";
 import { type Document, DocumentError } from "./document";
 import {
   comparable,
@@ -106,10 +106,12 @@ function requireParameters(object: ApiObject, shared: readonly Parameter[]): voi
     throw new DocumentError(`${object.name}: \`${request}\` requires ${needed}. Remove the operation or the resource.`);
 }
 
-/** @throws DocumentError if the file has facts of a member that the document does not describe, such as a misspelled one. */
+/** @throws DocumentError if the file has a variant, or facts of a member, that the document does not describe, such as a misspelled one. */
 function requireMembers(object: ApiObject): void {
   const { name, entry, body, updateBody, returned } = object;
   const known = Object.keys({ ...body.members, ...updateBody.members, ...returned });
+  const [problem] = lostVariant(object);
+  if (problem !== undefined) throw new DocumentError(`${name}: ${problem}`);
   for (const [path, { input }] of Object.entries(entry.members ?? {})) {
     // A PUT omits a member that the document does not describe, with `input: false`.
     const lost = input === false || !known.length ? undefined : lostMember(object, path);

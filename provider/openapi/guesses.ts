@@ -361,6 +361,8 @@ export function deletedIn({ body, found }: ApiObject): ResourceEntry["deleted"] 
     const known = valuesOf(schema).find((one) => /^(deleted|revoked)$/i.test(String(one)));
     const [, described] = /`(\w+)` (?:is|means|=) (?:deleted|revoked)\b/i.exec(plainText(schema.description)) ?? [];
     const value = known ?? (type === "integer" ? Number(described) : type === "string" ? described : undefined);
+    // A description may name a value that the list of the values lacks.
+    if (value !== undefined && valuesOf(schema).length && !valuesOf(schema).includes(value)) continue;
     if (!body.inputs.includes(name) && value !== undefined && !Number.isNaN(value)) return { [name]: value };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { packageFromArguments } from "../../../provider/openapi/parameter";
 import { unprintable } from "../../../provider/text/printable";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -255,6 +256,13 @@ Doubts, which comments in the file repeat:
     const { out, code } = await runCommand(args);
     expect([code ?? 0, out]).toEqual([0, expect.stringContaining("0 added, 6 kept.")]);
     expect(text()).toBe(before);
+    write({ ...collection("/rules", rules("a", "c")), ...collection("/cats", schema("cat")) });
+    const older = await runCommand(args);
+    expect([older.code, older.out]).toEqual([2, expect.stringContaining("CRule: The document has no variant `b` for")]);
+    const read = (file: string) => readFileSync(file, "utf8").replace(/ {2}(Dog2|HouseDog):\n( {4}.*\n)+/g, "");
+    expect(() => packageFromArguments(["openapi", document, resources], read)).toThrow(
+      "CRule: The document has no variant",
+    );
   });
 
   it.each([

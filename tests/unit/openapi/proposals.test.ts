@@ -474,6 +474,17 @@ describe("proposals", () => {
     else expect(proposed.map(({ doubts }) => doubts)).toEqual([expected]);
   });
 
+  it.each<[object, object | undefined]>([
+    [{ enum: ["active", "revoked"] }, { status: "revoked" }],
+    [{ description: "`gone` is deleted" }, { status: "gone" }],
+    [{ description: "`gone` is deleted", enum: ["active", "gone"] }, { status: "gone" }],
+    [{ description: "`gone` is deleted", enum: ["active", "paused"] }, undefined],
+  ])("find deleted objects by a value that the document has: %j", (status, deleted) => {
+    const schema = objectOf({ id: string, name: string, status: { ...string, readOnly: true, ...status } });
+    const [one] = proposalsOf({ schema }).proposed;
+    expect(one?.entry.deleted).toEqual(deleted);
+  });
+
   it.each<[string, string, readonly string[]]>([
     ["/teams/{teamId}/cats", "/teams/{id}/cats/{catId}", []],
     ["/teams/{team}/cats", "/teams/{team_id}/cats/{catId}", []],
