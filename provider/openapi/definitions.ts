@@ -15,7 +15,7 @@ import {
   type Service,
 } from "../define";
 import { tableOf } from "../text/json";
-import { capital } from "../text/strings";
+import { capital, decodeUrlPart } from "../text/strings";
 import { nearest } from "../text/suggest";
 import { ApiObject } from "./api-object";
 import { lostMember, lostVariant } from "./changes";
@@ -201,7 +201,8 @@ function resourceOf(object: ApiObject, service: Service, usedNames: Set<string>)
 
 /**
  * The name in the path of an object, as its list contains it: `5` for the full name `folders/a/things/5` in the collection `things`.
- * Undefined for the full name of another parent, which may also be another form of this one: a number, or other letters.
+ * A full name may be encoded for a URL. Undefined for that of another parent, which may also be another form of this one: a number, or
+ * other letters.
  *
  * @param collection the template of the path.
  */
@@ -216,16 +217,16 @@ function nameIn(collection: string, found: unknown, known: Readonly<Record<strin
   const isSame = (part: string, i: number) => {
     const [, parent] = /^\{(.*)\}$/.exec(steps[i] ?? "{}") ?? [];
     const value = parent === undefined ? steps[i] : known[parent];
-    return value === undefined || String(value) === part;
+    return value === undefined || [part, decodeUrlPart(part)].includes(String(value));
   };
-  return around.every(isSame) ? name : undefined;
+  return around.every(isSame) ? decodeUrlPart(name) : undefined;
 }
 
 /** True if a name in a list is that of the program. Undefined if it may be another form of it: a longer name that ends with it. */
 function isSameName(found: unknown, name: string, ofPath: unknown): boolean | undefined {
   const text = String(found ?? "");
   if (text === name || ofPath === name) return true;
-  return found === undefined || text.endsWith(`/${name}`) ? undefined : false;
+  return found === undefined || [text, decodeUrlPart(text)].some((one) => one.endsWith(`/${name}`)) ? undefined : false;
 }
 
 /**

@@ -499,7 +499,7 @@ components:`;
 
   it.each<[string, Props, object]>([
     ["Cat", { name: "Tom", breed: "tabby" }, { pass_code: null }],
-    ["Dog", { name: "rex", size: "small" }, { name: "rex", size: "small" }],
+    ["Dog", { name: "rover", size: "small" }, { name: "rover", size: "small" }],
   ])("sends the removal of a write-only member, which no read shows: %s", async (kind, given, body) => {
     const passCode = "pass_code: { type: string, writeOnly: true }";
     const typed = pets
@@ -850,10 +850,17 @@ components:`;
     ["deleted if its list has only other names, also longer ones", "", ["team/app", "15"], { id: "" }],
     ["neither found nor deleted if its list has another longer name with it", "", ["team/5"], /no exact thingId/],
     ["found by a full name with its parent", "/folders/{folder}", ["folders/a/things/5"], { id: "a/5" }],
+    ["found by a full name that is encoded", "/folders/{folder}", ["folders/a%20b/things/5%2B"], { id: "a b/5+" }],
     [
       "neither found nor deleted if the parent in a full name has another form",
       "/folders/{folder}",
       ["folders/7/things/5"],
+      /no exact folder or thingId/,
+    ],
+    [
+      "neither found nor deleted if the parent in an encoded full name has another form",
+      "/folders/{folder}",
+      ["folders/7/things/5%2B"],
       /no exact folder or thingId/,
     ],
   ])("is %s", async (_, parent, listed, expected) => {
@@ -875,9 +882,10 @@ components:`;
       () => listed.map((thingId) => ({ thingId, size: 1 })),
       async () => {
         const thingUrn = urn.replace("Cat::tom", "Thing::one");
-        const given = { ...(parent && { folder: "a" }), thingId: "5", size: 1 };
+        const [folder, thingId] = listed[0]?.includes("%") ? ["a b", "5+"] : ["a", "5"];
+        const given = { ...(parent && { folder }), thingId, size: 1 };
         const { inputs } = await plugin.check(thingUrn, {}, given);
-        const read = plugin.read(thingUrn, parent ? "a/5" : "5", { ...inputs }, inputs);
+        const read = plugin.read(thingUrn, parent ? `${folder}/${thingId}` : thingId, { ...inputs }, inputs);
         if (expected instanceof RegExp) await expect(read).rejects.toThrow(expected);
         else expect(await read).toMatchObject(expected as object);
       },

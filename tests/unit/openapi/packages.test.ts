@@ -604,6 +604,7 @@ it("trefoil verify reads the objects of a package in the project, and creates no
 it.each<[string, readonly string[], number]>([
   ["5", ["5"], 0],
   ["projects/p/rings/5", ["5"], 0],
+  ["projects/p/rings/5%20a", ["5 a"], 0],
   ["projects/p/keyRings/5", ["projects/p/keyRings/5"], 0],
   ["library/nginx", ["library/nginx"], 0],
 ])("the list with the name %s shows the id of an object with a chosen name", async (name, ids, withoutId) => {
