@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownCatalogue } from "../../../provider/modules";
 import { expressionOf } from "../../../provider/programs/expression";
-import { goMain, goProgram } from "../../../provider/programs/go";
+import { goCall, goMain, goProgram } from "../../../provider/programs/go";
 import { Library, type PackageTypes } from "../../../provider/programs/library";
 import type { DeclaredResource, Expression, Section } from "../../../provider/programs/model";
 import type { Links } from "../../../provider/programs/parts";
@@ -148,6 +148,39 @@ it.each(shapes)("the longest line has %i characters: %s", (width, _what, print, 
   const lines = Array.from({ length: 140 }, (_, length) => print("x".repeat(length + 1)).split("\n")).flat();
   const fitting = lines.filter((line) => inOneLine.test(line)).map(({ length }) => length);
   expect(Math.max(...fitting)).toBe(width);
+});
+
+describe("an import that is longer than a line", () => {
+  const names = ["b", "a", "c"].map((name) => name.repeat(50));
+  const sorted = names.toSorted();
+
+  it.each([
+    [
+      "TypeScript",
+      (links: Links) => typescriptProgram([], links),
+      `import {\n${sorted.map((name) => `  ${name},\n`).join("")}} from "m";\n`,
+    ],
+    [
+      "Python",
+      (links: Links) => pythonProgram([], library, links),
+      `from m import (\n${sorted.map((name) => `    ${name},\n`).join("")})\n`,
+    ],
+  ])("has a line for each name in %s", (_language, print, expected) => {
+    expect(print(importing("m", ...names))).toBe(expected);
+  });
+});
+
+it("calls a function in Go", () => {
+  expect(goCall(call("a"), library).split("\n").slice(-8)).toEqual([
+    "\t\tresult := search.LookupIndexOutput(ctx, search.LookupIndexOutputArgs{",
+    '\t\t\tName: pulumi.String("a"),',
+    "\t\t})",
+    '\t\tctx.Export("result", result)',
+    "\t\treturn nil",
+    "\t})",
+    "}",
+    "",
+  ]);
 });
 
 describe("a program of each form", () => {
