@@ -350,14 +350,14 @@ export class OperationJournal {
     return new Set(ofKind.flatMap(({ content }) => idIn(content) ?? []));
   }
 
-  /** True if the create of another record, without a response, is that of an object with the same key. */
+  /** True if the create of another record, whose object is not known, is that of an object with the same key. */
   hasOtherWithKey({ file, content }: JournalRecord): boolean {
     const isOther = (other: JournalRecord) =>
       other.file !== file &&
-      !other.content.response &&
+      idIn(other.content) === undefined &&
       isSameKind(other.content, content) &&
       isSameJson(other.content.request.locator, content.request.locator);
-    return this.#read().some(isOther);
+    return this.#read().some((other) => isOther(other) && this.reload(other) !== undefined);
   }
 
   #read(): readonly JournalRecord[] {

@@ -95,8 +95,7 @@ async function recoverFrom(
       case "update":
         return made;
       case "fail":
-        // Without the record, the create would adopt the object.
-        if (!context.definition.adopts(desired.inputs)) throw unprovenError(context, object, key);
+        if (!canAdopt(context, object)) throw unprovenError(context, object, key);
         break;
       case "leave":
         reportLeft(context, context.definition.singleton ? object.remote.values : valuesOf(context, object));
@@ -108,6 +107,14 @@ async function recoverFrom(
   context.session.journal.remove(claimed);
   return undefined;
 }
+
+/** True if the create would adopt the object without the record. */
+const canAdopt = ({ definition }: Context, found: FoundObject): boolean =>
+  definition.adopts(found.desired.inputs) && isDesired(definition, found);
+
+/** True if the program declares the object, and not another one. */
+const isDesired = (definition: Definition, { record, desired }: FoundObject): boolean =>
+  !definition.hasGeneratedId && idIn(record.content) === idOf(definition, desired.inputs);
 
 /** Notes that a create uses the record of settings, and restores them if its resource declares other settings now. */
 function noteRecovery({ definition, session }: Context, { content }: JournalRecord, recovery: Promise<unknown>): void {
@@ -134,9 +141,7 @@ function unprovenError(context: Context, found: FoundObject, key: CreateKey): Re
   const { evidence, desired, record, remote } = found;
   if (createOnlyOutputs(context).length) return lostOutputsError(context, record, remote);
   const isUnchanged = hasSameInputs(context, desired, record.content, key.inputsDigest);
-  return evidence === "same key" && isUnchanged
-    ? changedError(context, record, remote)
-    : ambiguousError(context, record, remote);
+  return evidence === "same key" && isUnchanged ? changedError(context, found) : ambiguousError(context, found);
 }
 
 /**
@@ -336,22 +341,23 @@ const stillRunningError = ({ session }: Context, record: JournalRecord): StepErr
   );
 
 /** The way to adopt an object: the argument of kinds that have one, or another. */
-const adoption = ({ definition: { adoptedBy } }: Context, other: string): string =>
-  adoptedBy === undefined ? other : `set \`${adoptedBy}: true\``;
+const adoption = ({ definition }: Context, found: FoundObject, other: string): string =>
+  definition.adoptedBy && isDesired(definition, found) ? `set \`${definition.adoptedBy}: true\`` : other;
 
-function ambiguousError(context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError {
-  const id = idOf(context.definition, values) as string;
+function ambiguousError(context: Context, found: FoundObject): ResourceError {
+  const { record, remote } = found;
+  const id = idOf(context.definition, remote.values) as string;
   return new ResourceError(
     context.failed("create", id),
-    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, ${adoption(context, "run `pulumi up` with those inputs")}. Otherwise delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, ${adoption(context, found, "run `pulumi up` with those inputs")}. If no resource of this program has it, delete it, or keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }
 
 /** The error about an object with other values, if the program is unchanged. */
-const changedError = (context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError =>
+const changedError = (context: Context, found: FoundObject): ResourceError =>
   new ResourceError(
-    context.failed("create", idOf(context.definition, values)),
-    `an interrupted update sent a create request with the inputs of the program. This object may be the result, although it has other values now: another client has changed, replaced or created it. To adopt it, ${adoption(context, "restore the values of the program in the service")}. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    context.failed("create", idOf(context.definition, found.remote.values)),
+    `an interrupted update sent a create request with the inputs of the program. This object may be the result, although it has other values now: another client has changed, replaced or created it. To adopt it, ${adoption(context, found, "restore the values of the program in the service")}. Otherwise keep it: import it if this stack should manage it, and run ${removalCommand(found.record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );

@@ -179,6 +179,14 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(made?.id).toBe("8");
   });
 
+  it("fails for its changed object if the object of the other create is known", async () => {
+    await interrupted(withName, desired({ size: 1 }));
+    await interrupted(withName, desired({ size: 2 }), { request: { expectedId: "8" } }, undefined, "dev/other");
+    const list = [7, 8].map((id) => ({ id: `${id}`, name: "a", size: id === 7 ? 9 : 2 }));
+    const { error, service } = await run(withName, { "GET /things": list }, desired({ size: 1 }));
+    expect([error?.code, error?.message, service.writes]).toEqual(["unsure", expect.stringMatching(/^Thing "7"/), []]);
+  });
+
   it("changes it to other inputs, sends secrets again, and does not trust the recorded inputs any longer", async () => {
     const first = desired({ size: 1, pin: "1234" });
     await interrupted(named, first, { request: { expectedId: "a" } }, "a");
@@ -495,10 +503,21 @@ describe("a create after one without a response", () => {
       expect(pendingRecords()).toEqual([]);
     });
 
+    it("fails for the object of another name, and does not name the argument", async () => {
+      await interrupted(adoptable, desired({ size: 1 }), { request: { expectedId: "a" } });
+      const other = desired({ name: "b", size: 1, overwrite: true });
+      const { error, service } = await run(adoptable, { ...script(1), "GET /things/b": new Reply(404) }, other);
+      expect([error?.code, service.writes, pendingRecords().length]).toEqual(["unsure", [], 1]);
+      expect(error?.message).not.toContain("overwrite");
+    });
+
     it.each([1, 2])("fails without the argument, which the error names, with the size %i", async (size) => {
       await interrupted(adoptable, desired({ size: 1 }), { request: { expectedId: "a" } });
       const { error, service } = await run(adoptable, script(size), desired({ size }));
-      expect(error).toMatchObject({ code: "unsure", problem: expect.stringContaining("set `overwrite: true`. Other") });
+      expect(error).toMatchObject({
+        code: "unsure",
+        problem: expect.stringContaining("To adopt it, set `overwrite: true`."),
+      });
       expect([service.writes, pendingRecords().length]).toEqual([[], 1]);
     });
   });
@@ -509,7 +528,7 @@ describe("a create after one without a response", () => {
     expect(error).toMatchObject({
       code: "unsure",
       message: expect.stringMatching(
-        /^Thing "7": create failed: an interrupted update sent a create request with other inputs and received no response\. This object may be the result, or it is not managed by this stack\. To adopt it, run `pulumi up` with those inputs\. Otherwise delete it, or keep it: import it if this stack should manage it, and run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
+        /^Thing "7": create failed: an interrupted update sent a create request with other inputs and received no response\. This object may be the result, or it is not managed by this stack\. To adopt it, run `pulumi up` with those inputs\. If no resource of this program has it, delete it, or keep it: import it if this stack should manage it, and run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
       ),
     });
     expect(service.writes).toEqual([]);
