@@ -99,7 +99,7 @@ const nextParameters = "pageToken page_token cursor nextToken next_token after s
 
 /** Names of parameters and members of a list with pages, without case and separators. */
 const pageSigns =
-  /^(page\w*|perpage|limit|offset|skip|start|top|first|maxresults|marker|startingafter|endingbefore|after|\w*cursors?|(\w*(page|next|continuation))?token|hasmore|hasnext\w*|next\w*|total\w*|(is)?truncated|continue|paging|pagination)$/;
+  /^(page\w*|perpage|limit|offset|skip|start|top|first|maxresults|marker|startingafter|endingbefore|after|\w*cursors?|\w*iterator|(\w*(page|next|continuation))?token|hasmore|hasnext\w*|next\w*|total\w*|(is)?truncated|continue|paging|pagination)$/;
 
 type Pages = Pick<ResourceEntry, "next" | "nextParameter" | "counter">;
 

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import type { Finding } from "../../../cli/doctor/types";
 import type { StackReport } from "../../../cli/drift/types";
 import { collectionsOf } from "../../../cli/openapi/collections";
@@ -390,6 +392,16 @@ describe("trefoil doctor with a package in the project", () => {
   });
 });
 
+/** Messages of the compiler about the syntax of a program. The library of the package does not exist here. */
+function problemsOfProgram(file: string): unknown[] {
+  if (file.endsWith(".py")) {
+    const { status, stderr } = spawnSync("python3", ["-m", "py_compile", file], { encoding: "utf8" });
+    return status === 0 ? [] : [stderr];
+  }
+  const text = file.endsWith(".ts") ? readFileSync(file, "utf8") : "";
+  return ts.transpileModule(text, { reportDiagnostics: true }).diagnostics?.map((one) => one.messageText) ?? [];
+}
+
 describe("trefoil import with a package in the project", () => {
   const importing = (args: readonly string[], state: object = {}) =>
     run(["import", "--stack", "dev", ...args], state, config());
@@ -463,6 +475,8 @@ func main() {
     const { code, err } = await importing(["pet-home.Cat", "1", "--language", language, "--out", file]);
     expect([code, err]).toEqual([0, expect.not.stringContaining("rror")]);
     expect(readFileSync(join(folder, file), "utf8")).toContain(text);
+    jest.restoreAllMocks();
+    expect(problemsOfProgram(join(folder, file))).toEqual([]);
     const { resources } = JSON.parse(readFileSync(join(folder, "import.json"), "utf8"));
     expect(resources).toMatchObject([{ type: "pet-home:index:Cat", name: "tom", id: "1" }]);
     expect(JSON.stringify(resources)).not.toContain("__provider");
