@@ -229,9 +229,8 @@ export class Discovery {
   }
 
   #noteUnknownInput(definition: Definition, name: string): void {
-    const { title, package: own } = definition.service;
-    const option = own === undefined ? "--in" : `--in ${name}=VALUE`;
-    const reason = `${title} has no list of values for \`${name}\`. Pass them with ${option}.`;
+    const option = shellCommand`--in ${`${name}=VALUE`}`;
+    const reason = `${definition.service.title} has no list of values for \`${name}\`. Pass them with ${option}.`;
     this.#gaps.push({ subject: kindName(definition), reason });
   }
 

@@ -83,10 +83,11 @@ async function drift({
   const env = { ...process.env, HOME: folder, PULUMI_HOME: join(folder, "pulumi"), PATH: "" };
   try {
     const options = ["--stack", "dev", ...(format ? [format] : []), ...args];
-    const { code, out, err } = await runCommand(["drift", ...options], { folder, env: env as Record<string, string> });
+    const ran = await runCommand(["drift", ...options], { folder, env: env as Record<string, string> });
+    const { out } = ran;
     const isJson = format === "--json" && out !== "";
     const { stacks } = (isJson ? JSON.parse(out) : { stacks: [{}] }) as { stacks: [Required<StackReport>] };
-    return { code, out, err, report: stacks[0], commands, engine: commands.some((one) => one.startsWith("refresh")) };
+    return { ...ran, report: stacks[0], commands, engine: commands.some((one) => one.startsWith("refresh")) };
   } finally {
     jest.restoreAllMocks();
   }
@@ -266,8 +267,8 @@ describe("trefoil drift without the engine", () => {
 
   it("reports its progress from the second second on", async () => {
     maps({ one: "a, b" }).faults.add({ method: "GET", path: "/synonymmaps", count: 5, delayMs: 2500 });
-    const { code, err } = await drift({ exported: ok(stateOf(map("one"))) });
-    expect([code, err]).toEqual([0, "Stack dev: 0 of 1 resource compared.\n"]);
+    const { code, err, progress } = await drift({ exported: ok(stateOf(map("one"))) });
+    expect([code, err, progress]).toEqual([0, "", "Stack dev: 0 of 1 resource compared.\n"]);
   });
 
   it("needs no version and no settings for a stack without resources of Trefoil", async () => {

@@ -19,7 +19,7 @@ interface Surroundings {
 /** Lines of a comparison that needs longer than two seconds, as on a machine with other work. */
 const driftProgress = /^Stack \S+: (?:reading the state|\d+ of \d+ resources? compared)\..*\n/gm;
 
-/** Runs a `trefoil` command in this process. Returns its exit code and its output. */
+/** Runs a `trefoil` command in this process. Returns its exit code and its output, with the progress of a comparison apart. */
 export async function runCommand(args: readonly string[], { folder, env, input }: Surroundings = {}) {
   const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
   const printed = { out: "", err: "" };
@@ -39,7 +39,8 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   }
   try {
     await run([...args]);
-    return { code: process.exitCode, ...printed, err: printed.err.replace(driftProgress, "") };
+    const progress = printed.err.match(driftProgress)?.join("") ?? "";
+    return { code: process.exitCode, ...printed, err: printed.err.replace(driftProgress, ""), progress };
   } finally {
     for (const stream of streams) stream.mockRestore();
     Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });

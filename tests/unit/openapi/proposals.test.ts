@@ -314,7 +314,17 @@ describe("proposals", () => {
     ],
     ...[
       ...["page", "per_page", "pageSize", "limit", "offset", "skip", "start", "$top", "first", "max-results", "marker"],
-      ...["starting_after", "ending_before", "after", "cursor", "next_cursors", "page_token", "nextToken", "token", "iterator"],
+      ...[
+        "starting_after",
+        "ending_before",
+        "after",
+        "cursor",
+        "next_cursors",
+        "page_token",
+        "nextToken",
+        "token",
+        "iterator",
+      ],
       ...["continuationToken", "hasMore", "hasNextPage", "next", "nextPage", "total", "totalCount", "truncated"],
       ...["isTruncated", "continue", "paging", "pagination"],
     ].map((name): [string, object, readonly object[], string] => [
