@@ -67,7 +67,7 @@ function possibleSecrets({ object, secrets }: ProgramResource): Warning[] {
     .filter(({ isPossible }) => isPossible)
     .map(({ steps }) => steps.reduce<string>(lifecycle().joinPath, ""));
   if (!paths.length) return [];
-  const text = `${quoted(paths)} may contain a secret, because it is a URL with a user or a query, or the service hides a part of it. The program reads it from the configuration`;
+  const text = `${quoted(paths)} may contain a secret, because it is a URL with a user or a query, has the name of a secret, or the service hides a part of it. The program reads it from the configuration`;
   return [{ object, text }];
 }
 

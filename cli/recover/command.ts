@@ -164,7 +164,7 @@ function unknownKindText({ token, content: { response } }: PendingRecord): strin
   const step = catalogueHere().kindsLike(token).length
     ? `The package ${name} in the project here has no resource ${kind}. If the resources file has another name for it now, restore the name there to check the service.`
     : `The package ${name} of ${token} is not in the project here. To check the service, run the command in the folder of the project that has the package, or add it with \`pulumi package add\`.`;
-  return `${step} If the program declares the resource, \`pulumi up\` finishes its create. Otherwise delete ${object} in the service, and pass --forget to remove the record.`;
+  return `${step} If the program declares the resource under this name, \`pulumi up\` finishes its create. You can also delete ${object} in the service, if no stack manages it. Then pass --forget to remove the record.`;
 }
 
 async function execute(

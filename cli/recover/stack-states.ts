@@ -1,4 +1,4 @@
-import { imports } from "../provider";
+import { catalogueHere, imports } from "../provider";
 import { startedPulumi } from "../pulumi";
 
 /** Objects in the states of the stacks of a project. */
@@ -26,9 +26,19 @@ export async function managedObjects(project?: string): Promise<StackStates> {
   const { stacks, objects } = await imports().storedObjects({ project, run: (args) => startedPulumi(args) });
   const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
   const stored = Map.groupBy(objects, ({ kind, id }) => keyOf(kind, id));
+  const isKnown = (token: string) => catalogueHere().definitionOf(token) !== undefined;
+  const moduleOf = (token: string) => token.split(":")[0];
+  // The resource may have another name in the file of its package now.
+  const renamed = (token: string, id: string) =>
+    objects.filter(
+      ({ kind, id: other }) =>
+        other === id && moduleOf(kind) === moduleOf(token) && kind !== token && !(isKnown(kind) && isKnown(token)),
+    );
   return {
     stacks: new Set(stacks.map((name) => name.slice(name.lastIndexOf("/") + 1))),
     stackOf: (token, id, account) =>
-      stored.get(keyOf(token, id))?.findLast((object) => account === undefined || object.account === account)?.stack,
+      [...renamed(token, id), ...(stored.get(keyOf(token, id)) ?? [])].findLast(
+        (object) => account === undefined || object.account === account,
+      )?.stack,
   };
 }

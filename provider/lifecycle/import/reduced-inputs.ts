@@ -37,7 +37,7 @@ export interface SecretInput {
   /** Undefined if the service does not return the value or masks it. */
   readonly value: unknown;
   readonly isString: boolean;
-  /** No definition marks the value as a secret: it is a URL with a user or a query, or a placeholder hides a part of it. */
+  /** No definition marks the value as a secret: it is a URL with a user or a query, has the name of a secret, or a placeholder hides a part of it. */
   readonly isPossible?: true;
 }
 
@@ -136,9 +136,9 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
     return obstacle === "hidden" ? unknown : value;
   }
-  const isOfMap = position.parent?.field.kind === "record";
-  if (field.kind === "json" || (isOfMap && isString(field)))
-    secrets.push(...possibleSecrets(value, steps, position.name ?? ""));
+  const key = keyInMap(position);
+  if (field.kind === "json" || (key !== undefined && isString(field)))
+    secrets.push(...possibleSecrets(value, steps, key ?? position.name ?? ""));
   if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
@@ -177,6 +177,12 @@ function possibleSecrets(value: unknown, steps: PathSteps, name: string, isAroun
 }
 
 /** A path without the positions of items: `skills[].apiKey`. */
+/** The key of a map that contains the value, itself or in lists. */
+function keyInMap({ name, parent }: Position): string | undefined {
+  if (parent?.field.kind === "record") return name;
+  return parent?.field.of ? keyInMap(parent) : undefined;
+}
+
 const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");
 
 const isString = ({ kind }: Field): boolean => kind === "string" || kind === "enum";

@@ -138,16 +138,15 @@ export async function lookUp(context: Context, id: string, purpose: Purpose = "g
       "no_object",
     );
   const written = valuesInWritten(context.definition, id);
-  if (!written)
-    throw new ResourceError(
-      context.failed("read", id),
-      `this id can be divided into ${context.definition.id} at several places. Write a slash in a part as \`%2F\`, and a percent sign as \`%25\`.`,
-      "ambiguous_id",
-    );
+  if (!written) throw ambiguousId(context, id);
   const withoutState: State = { inputs: {}, outputs: written };
   const own = idOf(context.definition, withoutState.outputs) ?? id;
   const state = await read(context, own, withoutState, purpose);
+  // An id from a state has plain percent signs.
+  const plain = own === id ? undefined : await read(context, id, { inputs: {}, outputs: {} }, purpose);
+  if (state && plain) throw ambiguousId(context, id);
   if (state) return { id: own, state };
+  if (plain) return { id, state: plain };
   try {
     const found = await idByName(context, id, purpose);
     const named = found === undefined ? undefined : await read(context, found, withoutState, purpose);
@@ -158,6 +157,13 @@ export async function lookUp(context: Context, id: string, purpose: Purpose = "g
     throw explain(context.failed("read", id), error, context.session);
   }
 }
+
+const ambiguousId = (context: Context, id: string): ResourceError =>
+  new ResourceError(
+    context.failed("read", id),
+    `this id can name several objects of the form ${context.definition.id}. Write a slash in a part as \`%2F\`, and a percent sign as \`%25\`.`,
+    "ambiguous_id",
+  );
 
 /**
  * The id of an object whose name the given id contains instead of the id that the service generates, such as

@@ -252,11 +252,16 @@ const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObj
   ...settingsOf(definition, record),
 });
 
-/** True if the state contains the object. The engine deletes it, after its replacement exists. */
+/**
+ * True if the state contains the object, which the engine deletes after its replacement exists. If the engine deletes first, it has deleted
+ * that object before: the object with its id is the one of the record.
+ */
 function isInState(context: Context, object: FoundObject): boolean {
   const { definition, session } = context;
   const id = idOf(definition, valuesOf(context, object));
-  return id !== undefined && session.objects.find(definition, id)?.stored?.resource !== undefined;
+  const isNewer =
+    object.record.content.before.replaced === "other inputs" || id === idOf(definition, object.desired.inputs);
+  return id !== undefined && !isNewer && session.objects.find(definition, id)?.stored?.resource !== undefined;
 }
 
 /** A destroy afterwards would delete the object of the state, too. */

@@ -169,16 +169,20 @@ describe("trefoil recover", () => {
     stack({ state: [{ type: "pet-home:index:Cat", id: "8" }] });
     const { out } = await recover(["--delete", "--all", "--yes"]);
     expect(out).toContain(
-      "`pulumi up` finishes its create. Otherwise delete the object 7, which the interrupted update",
+      "`pulumi up` finishes its create. You can also delete the object 7, which the interrupted update created, in the service, if no stack manages it. Then pass --forget",
     );
-    expect(out).toContain("Otherwise delete an object of this create in the service, and pass --forget to remove");
+    expect(out).toContain("You can also delete an object of this create in the service, if no stack manages it.");
     expect(records().sort()).toEqual([ids.one, ids.two]);
     // A killed host leaves the record of an object that the state contains.
-    const stored = (account: string) => [
-      { type: "pet-home:index:Cat", id: "7", outputs: { __trefoil: { name: "dev/cat", account } } },
+    const stored = (account: string, kind = "Cat") => [
+      { type: `pet-home:index:${kind}`, id: "7", outputs: { __trefoil: { name: "dev/cat", account } } },
     ];
     stack({ state: stored("https://other.example") });
     expect((await recover(["--stack", "dev", "--delete", "--all", "--yes"])).out).toContain("delete the object 7");
+    // The file of the package has another name for the resource now.
+    stack({ state: stored(emulator.search.url, "Kitten") });
+    const renamed = await recover(["--stack", "dev", "--delete", "--all", "--yes"]);
+    expect(renamed.out).toContain("The stack dev manages 7.");
     // An object of another account has the same id.
     const accounts = [emulator.search.url, "https://other.example"];
     const state = (read: number) => stored(accounts[read % 2] as string);

@@ -160,6 +160,13 @@ describe("the inputs of an existing object for a program", () => {
       ["DB_PASSWORD"],
       "invented",
     ],
+    [
+      "a name in a map of lists",
+      z.record(z.string(), z.array(z.string())),
+      { A: ["1"], DB_PASSWORD: ["invented"] },
+      ["DB_PASSWORD", 0],
+      "invented",
+    ],
     ["a user in a URL of a map", z.record(z.string(), z.string()), { A: withUser }, ["A"], withUser],
   ])("have strings as possible secrets because of %s", (_case, type, given, steps, value) => {
     const { inputs, secrets } = reduced(type, given);

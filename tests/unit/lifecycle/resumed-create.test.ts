@@ -53,6 +53,18 @@ describe("a create with the name of the object that it replaces", () => {
     expect(types()).toEqual(["adlsgen2"]);
   });
 
+  it.each([
+    ["its old inputs", before.inputs.type, "documents"],
+    ["another name", after.inputs.type, "others"],
+  ])("is deleted, and created again, if the program now has %s", async (_, type, name) => {
+    const olds = await replaceUnsaved();
+    const next = environment.context(dataSource);
+    const desired = checked(dataSource, { ...dataSource.examples.basic, name, type });
+    diff(next, "documents", olds, desired);
+    await expect(create(next, desired)).resolves.toMatchObject({ id: name });
+    expect(Object.entries(environment.objects(search).datasources ?? {})).toMatchObject([[name, { type }]]);
+  });
+
   it("is continued, although the replaced object has the same inputs", async () => {
     const app = checked(repository, { namespace: "acme", name: "app" });
     const { id, state } = await create(environment.context(repository), app);

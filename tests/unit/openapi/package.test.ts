@@ -375,11 +375,19 @@ describe("the life of an object of a package", () => {
 
     const inside = { catId: "c/50%2F", name: "ball" };
     const other = await plugin.create(toyUrn, (await plugin.check(toyUrn, {}, inside)).inputs);
-    await expect(plugin.read(toyUrn, other.id)).rejects.toThrow(/several places\. Write a slash in a part as `%2F`/);
+    await expect(plugin.read(toyUrn, other.id)).rejects.toThrow(
+      /several objects of the form .* Write a slash in a part as `%2F`/,
+    );
     const written = other.id.replace(inside.catId, "c%2f50%252F");
     expect(await plugin.read(toyUrn, written)).toMatchObject({ id: other.id, inputs: inside });
     expect((await plugin.read(toyUrn, other.id, other.outputs, inside)).id).toBe(other.id);
     await deleteLater(toyUrn, other.id, other.outputs);
+
+    // The id in a state has plain percent signs.
+    const percent = { catId: "c%2F9", name: "ball" };
+    const plain = await plugin.create(toyUrn, (await plugin.check(toyUrn, {}, percent)).inputs);
+    expect(await plugin.read(toyUrn, plain.id)).toMatchObject({ id: plain.id, inputs: percent });
+    await deleteLater(toyUrn, plain.id, plain.outputs);
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
   });
 
