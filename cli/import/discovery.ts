@@ -229,8 +229,7 @@ export class Discovery {
   }
 
   #noteUnknownInput(definition: Definition, name: string): void {
-    const option = shellCommand`--in ${`${name}=VALUE`}`;
-    const reason = `${definition.service.title} has no list of values for \`${name}\`. Pass them with ${option}.`;
+    const reason = `${definition.service.title} has no list of values for \`${name}\`. Pass them with --in ${shellCommand`${name}`}=VALUE.`;
     this.#gaps.push({ subject: kindName(definition), reason });
   }
 

@@ -39,8 +39,13 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   }
   try {
     await run([...args]);
-    const progress = printed.err.match(driftProgress)?.join("") ?? "";
-    return { code: process.exitCode, ...printed, err: printed.err.replace(driftProgress, ""), progress };
+    const progress = printed.err.match(driftProgress)?.join("");
+    return {
+      code: process.exitCode,
+      ...printed,
+      err: printed.err.replace(driftProgress, ""),
+      ...(progress && { progress }),
+    };
   } finally {
     for (const stream of streams) stream.mockRestore();
     Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
