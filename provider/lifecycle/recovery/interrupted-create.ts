@@ -30,6 +30,7 @@ import {
   lostOutputsError,
   recordedName,
   reportLeft,
+  reportLeftSettings,
   settingsBefore,
   timeConflict,
   unusableFit,
@@ -98,7 +99,8 @@ async function recoverFrom(
         if (!canAdopt(context, object)) throw unprovenError(context, object, key);
         break;
       case "leave":
-        reportLeft(context, context.definition.singleton ? object.remote.values : valuesOf(context, object));
+        if (context.definition.singleton) reportLeftSettings(context, object.remote.values);
+        else reportLeft(context, valuesOf(context, object));
         break;
       case "delete":
         if (!isInState(context, object) && !(await deleteUnusable(context, object))) return undefined;

@@ -82,11 +82,7 @@ export async function beginAdoptionRecord(
   if (!definition.singleton) return undefined;
   const expectedId = idOf(definition, values);
   return session.journal.begin(key, {
-    request: {
-      expectedId,
-      ...sentValues(context, desired.inputs),
-      ...locatorOf(definition, values),
-    },
+    request: { expectedId, ...sentValues(context, desired.inputs), ...locatorOf(definition, values) },
     before: {
       settings: values.previousSettings as JsonBody,
       ...(isDeleted(context, expectedId) ? {} : recreation(context, key, expectedId)),

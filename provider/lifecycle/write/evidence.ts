@@ -72,9 +72,10 @@ export async function findResult(
         (await readRecorded()) ?? findAgain(context, recorded, { ...missing, requiresParent: hasSettings }),
     );
   // An unchanged program searches one object: all of its rows share one read.
+  const ofProgram = { ...values, ...(desired.autoNamed && chosenName(context, content)) };
   let found: Promise<RemoteObject[]> | undefined;
   const search = () => {
-    found ??= candidates(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) });
+    found ??= candidates(context, record, ofProgram);
     return found;
   };
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
@@ -82,8 +83,7 @@ export async function findResult(
     changed: findById,
     settings: readRecorded,
     "generated name": () => findByGeneratedName(context, record, { ...values, ...recordedName(context, content) }),
-    "same inputs": () =>
-      findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }, search),
+    "same inputs": () => findCreated(context, record, ofProgram, search),
     "recorded inputs": async () => {
       const sent = context.session.journal.inputsOf(content);
       return sent && findCreated(context, record, { ...sent, ...request.locator });
@@ -302,16 +302,19 @@ export const unusableFit = ({ upserts, hooks }: Definition, inputs: Inputs): Fit
   upserts || hooks.keepOnDelete?.(inputs) ? "kept" : "other";
 
 export function reportLeft(context: Context, values: ObjectValues): void {
+  context.session.report(
+    `${context.displayName(idOf(context.definition, values))} was not changed: an interrupted create may have created it. Delete it manually if it is not needed.`,
+  );
+}
+
+/** Warns about settings that differ from their defaults, and whose values no record proves. */
+export function reportLeftSettings(context: Context, values: ObjectValues): void {
   const { definition, session } = context;
-  const subject = context.displayName(idOf(definition, values));
-  const { singleton } = definition;
-  const initial = singleton && decodedSettings(definition, singleton.defaults);
-  const isSet = (name: string) => values[name] !== undefined && !isSameJson(values[name], initial?.[name]);
+  const defaults = decodedSettings(definition, definition.singleton?.defaults ?? {});
+  const isSet = (name: string) => values[name] !== undefined && !isSameJson(values[name], defaults[name]);
   session.report(
-    singleton
-      ? `${subject}: these settings were not restored, because an interrupted create or another client has set them: ${settingNames(definition).filter(isSet).join(", ")}. If they are not needed, change them in the service.`
-      : `${subject} was not changed: an interrupted create may have created it. Delete it manually if it is not needed.`,
-    ...(singleton ? (["warning"] as const) : []),
+    `${context.displayName(idOf(definition, values))}: these settings were not restored, because an interrupted create or another client has set them: ${settingNames(definition).filter(isSet).join(", ")}. If they are not needed, change them in the service.`,
+    "warning",
   );
 }
 
